@@ -147,7 +147,7 @@ def test_the_map_goes_back_when_the_hint_is_put_away(page: Page, table: Table) -
     assert page.evaluate(lies) == pytest.approx(before)
 
 
-def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
+def test_the_question_before_a_half_ends_is_the_same_each_time(page: Page, table: Table) -> None:
     hand = Hand(page, table, warned=True)
     hand.open_position(RIVER_LINE)
     hand.press_only("Done")
@@ -156,11 +156,16 @@ def test_a_warning_before_a_half_ends_once(page: Page, table: Table) -> None:
     expect(card.get_by_role("button", name="Not yet")).to_be_focused()
     # Whatever is told above, the two answers are the foot of the card.
     expect(card.get_by_role("button").last).to_have_text("End all the same")
+    expect(card.get_by_role("button", name="Show one")).to_be_visible()
+    text, place = card.inner_text(), card.bounding_box()
     card.get_by_role("button", name="Not yet").click()
     expect(card).to_be_hidden()
+    for key in ("-", "ArrowRight", "ArrowRight"):
+        hand.key(key)
+    hand.rests()
     hand.press_only("Done")
-    expect(card).to_be_visible()
-    expect(card).not_to_contain_text("An attack is left: ")
+    expect(card).to_have_text(text, use_inner_text=True)
+    assert card.bounding_box() == place
     card.get_by_role("button", name="End all the same").click()
     expect(card).to_be_hidden()
 

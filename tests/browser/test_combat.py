@@ -21,7 +21,7 @@ def test_an_attack_is_weighed_fought_and_followed_up(hand: Hand) -> None:
     expect(sheet.get_by_role("heading", name="Attack on 0304")).to_be_visible()
     for unit in ("I/11", "II/11", "5FldArt"):
         sheet.get_by_role("button", name=f"Add {unit}").click()
-        expect(sheet.get_by_role("button", name=f"Add {unit}")).to_be_disabled()
+        expect(sheet.get_by_role("button", name=f"Add {unit}")).to_be_hidden()
     modifiers = sheet.get_by_role("list", name="Modifiers").get_by_role("listitem")
     across = sheet.get_by_role("listitem").filter(has_text="II/11").last
     expect(across).to_contain_text("attack across a river")
@@ -132,6 +132,65 @@ def test_losses_a_stand_and_an_advance(hand: Hand) -> None:
     hand.card.get_by_role("button", name="Advance I/11", exact=True).click()
     hand.is_at("I/11", "0303")
     hand.is_at("II/11", "0302")
+
+
+def test_an_advance_out_of_supply_is_told_before(hand: Hand) -> None:
+    """7.2; and what gives the advance up is not called as what ends the half."""
+    fed = '[supply]\nJapanese = ["0101"]\nAllied = ["0505"]\n[units]'
+    hand.open_position(TRAPPED.replace("[units]", fed))
+    hand.hex("0303")
+    for unit in ("I/11", "II/11"):
+        hand.sheet.get_by_role("button", name=f"Add {unit}").click()
+    hand.press("Resolve")
+    hand.die(6)
+    hand.says("0303 is vacated: advance?")
+    told = "I/11, II/11 would have no supply line in 0303"
+    plan = hand.sheet.locator(".notes").filter(has_text="Advance all 2")
+    expect(plan).to_contain_text(told)
+    expect(hand.sheet.get_by_role("listitem").filter(has_text=told)).to_have_count(1)
+    expect(hand.buttons.get_by_role("button", name="No advance")).to_be_visible()
+    hand.sheet.get_by_role("button", name="Advance I/11", exact=True).click()
+    hand.is_at("I/11", "0303")
+    hand.press("No more advance")
+    hand.says("combat with initiative 2")
+
+
+FOUR = GUNS.replace('"2/1GR"', '"2/1GR sp=1", "2/2GR sp=1"')
+
+
+def test_one_of_a_stack_is_bombarded_by_two_clicks(hand: Hand) -> None:
+    """Whoever is spared keeps his row; one undo takes the stroke back."""
+    hand.open_position(FOUR)
+    hand.hex("0203")
+    rows = hand.sheet.get_by_role("listitem").filter(has=hand.page.get_by_text("Spare"))
+    expect(rows).to_have_count(3)
+    places = [row.bounding_box() for row in rows.all()]
+    name = rows.nth(1).locator("span").inner_text().split("\n")[0].strip()
+    rows.nth(1).get_by_role("button", name="Only this").click()
+    gone = hand.sheet.get_by_role("button", name="Target", exact=True)
+    expect(gone).to_have_count(2)
+    stay = hand.sheet.get_by_role("listitem").filter(has_text=name)
+    hand.is_free()
+    assert stay.bounding_box() == places[1]
+    gone.first.click()
+    expect(gone).to_have_count(1)
+    expect(rows.first).to_be_visible()
+    hand.is_free()
+    assert rows.first.bounding_box() == places[0]
+    for _ in range(2):
+        hand.page.get_by_role("button", name="Undo").click()
+    expect(rows).to_have_count(3)
+
+
+def test_a_dogfight_asks_for_its_target_first(hand: Hand) -> None:
+    """6.8: before it nobody can be chosen to fire."""
+    fly = '0202 = ["59Sentai", "62Sqn"]'
+    hand.open_position(GUNS.replace('0202 = ["5FldArt"]', fly).replace("die = 2", "die = 6"))
+    hand.hex("0202")
+    hand.card.get_by_role("button", name="Air-to-air combat").first.click()
+    expect(hand.sheet).to_contain_text("none yet: choose the target first")
+    hand.sheet.get_by_role("button", name="Target 62Sqn").click()
+    expect(hand.sheet).not_to_contain_text("choose the target first")
 
 
 def test_artillery_bombards_chosen_targets(hand: Hand) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.hand import Hand
@@ -28,6 +30,14 @@ def test_staff_plays_its_half_and_hands_back(hand: Hand) -> None:
     view = hand.view()
     assert view["actor"] == "Japanese"
     assert view["status"]["impulse"] == 2
+
+
+def test_an_option_that_is_no_use_says_so_before(hand: Hand) -> None:
+    hand.open_position(CROSSING)
+    button = hand.buttons.get_by_role("button", name="Replacement impulse")
+    expect(button).to_have_text("Replacement impulse: nobody has lost SP")
+    hand.open_position(CROSSING.replace('"I/11"', '"I/11 sp=1"'))
+    expect(button).to_have_text(re.compile("for 1 unit$|nobody could"))
 
 
 def test_the_computer_waits_while_it_is_held(hand: Hand) -> None:

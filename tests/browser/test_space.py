@@ -41,7 +41,7 @@ def test_doro_nawa_after_an_attack(hand: Hand) -> None:
     hand.hex("0304")
     hand.offer("Attack").click()
     hand.sheet.get_by_role("button", name="Add I/11").click()
-    expect(hand.sheet.get_by_role("button", name="Add I/11")).to_be_disabled()
+    expect(hand.sheet.get_by_role("button", name="Add I/11")).to_be_hidden()
     hand.press("Cancel")
     hand.says("combat with initiative 2")
     held_back(hand)
@@ -54,7 +54,7 @@ def test_guadalajara_after_the_last_attacker_is_declared(hand: Hand) -> None:
     hand.hex("0404")
     for unit in ("1/6G", "2/6G"):
         hand.sheet.get_by_role("button", name=f"Add {unit}").click()
-        expect(hand.sheet.get_by_role("button", name=f"Add {unit}")).to_be_disabled()
+        expect(hand.sheet.get_by_role("button", name=f"Add {unit}")).to_be_hidden()
     expect(hand.buttons.get_by_role("button", name="Declare")).to_be_visible()
     hand.key(" ")
     hand.says("declared: 0404")

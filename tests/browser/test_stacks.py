@@ -46,6 +46,7 @@ def test_a_stack_at_sea_lands_in_two_clicks_and_comes_back_in_one(hand: Hand) ->
     hand.hex("0402")
     for unit in ("I/11", "II/11", "III/11"):
         hand.is_at(unit, "0402")
+    hand.was_told("Land 3 units at 0402: each has then had its move.")
     hand.page.get_by_role("button", name="Undo").click()
     for unit in ("I/11", "II/11", "III/11"):
         hand.is_at(unit, "0503")

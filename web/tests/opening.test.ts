@@ -363,6 +363,26 @@ describe("the other side's half", () => {
     expect(board.viewport.x).toBe(moved);
   });
 
+  it("leaves it there too when something is asked in its middle and looked at elsewhere", () => {
+    const board = following();
+    board.viewport.centreOn(3500, 2500, 1);
+    const was = { x: board.viewport.x, y: board.viewport.y };
+    const now = (): object => ({ x: board.viewport.x, y: board.viewport.y });
+    happens(board, 2, "Allied", "Allied", undefined, "Allied");
+    happens(board, 3, "Allied", "Japanese", undefined, "Allied");
+    expect(now()).toEqual(was);
+    board.viewport.centreOn(200, 200);
+    const looked = now();
+    happens(board, 4, "Japanese", "Japanese", undefined, "Allied");
+    expect(now()).toEqual(looked);
+    happens(board, 5, "Allied", "Allied", undefined, "Allied");
+    happens(board, 6, "Allied", "Japanese", undefined, "Japanese");
+    expect(now()).toEqual(was);
+    board.viewport.centreOn(200, 200);
+    happens(board, 7, "Japanese", "Japanese", undefined, "Japanese");
+    expect(now()).toEqual(looked);
+  });
+
   it("shows the group that is begun, once", () => {
     const board = following();
     board.viewport.centreOn(3500, 2500, 1);
@@ -405,7 +425,14 @@ function following(): Board {
 }
 
 /** One event of a side, after which somebody is to decide. */
-function happens(board: Board, step: number, side: string, actor: string, sailing?: string): void {
+function happens(
+  board: Board,
+  step: number,
+  side: string,
+  actor: string,
+  sailing?: string,
+  half?: string,
+): void {
   const event = { step, side, hexes: sailing ? [] : ["0101"], units: [], dice: [] };
   Object.assign(board, {
     table: {
@@ -419,7 +446,7 @@ function happens(board: Board, step: number, side: string, actor: string, sailin
       view: {
         actor,
         log: [event],
-        status: { turn: 1, impulse: step },
+        status: { turn: 1, impulse: step, half },
         sailing: sailing ? { hex: sailing } : null,
       },
     },

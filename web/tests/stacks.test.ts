@@ -81,7 +81,9 @@ describe("popovers", () => {
 
   it("stand beside what they are about", () => {
     const ring = { x: 100, y: 200, radius: 14 };
-    expect(besideRing(ring, box, room)).toMatchObject({ left: 114, top: 100 });
+    expect(besideRing(ring, box, room)).toMatchObject({ left: 114, top: 186 });
+    // However high it is: it moves only where it would not fit.
+    expect(besideRing(ring, { ...box, height: 80 }, room)).toMatchObject({ left: 114, top: 186 });
   });
 
   it("stay inside the room and off the hex, however narrow it is", () => {

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.board.hexes import places_in
 from sandtable.core.case import Bar
+from sandtable.core.choice import Choice
 
 
 def units_shown(
@@ -54,6 +55,13 @@ def marks_shown(
             mark["control"] = sides[held[h] - 1]
         marks[g.theatre.label(h)] = mark
     return marks
+
+
+def no_advance(choice: Choice, more: bool) -> dict[str, Any]:
+    """How `done` is called where it gives an advance up; `more` when somebody has advanced."""
+    if choice.verb != "done":
+        return {}
+    return {"label": "No more advance" if more else "No advance"}
 
 
 def sheet_shown(g: Any, chapters: Sequence[Any]) -> dict[str, Any] | None:

@@ -1,5 +1,7 @@
 """5.38 Retreats and the advance after combat."""
 
+from sandtable.core.plan import plans_for
+from sandtable.games.doro_nawa import RULEBOOK
 from tests.cases.doro_nawa.position import Table, at
 from tests.cases.doro_nawa.test_5_3_ground_combat import EVERYWHERE, FED, ROAD, SEA, fight
 
@@ -190,6 +192,37 @@ def test_5_38_attackers_may_advance_into_the_vacated_hex():
     table.play("advance I/11")
     assert table.at("I/11") == "0404"
     assert table.legal("advance") == []
+
+
+def notes(table: Table) -> dict[str, dict[str, object]]:
+    """What stands beside each choice, by its text."""
+    choices = table.game.choices()
+    found = RULEBOOK.choice_notes(table.g, choices)
+    return {table.game.text(one): note for one, note in zip(choices, found, strict=True)}
+
+
+def test_5_38_whoever_would_be_cut_off_by_an_advance_is_named_before():
+    """By the next check; where the line holds nothing is said (7.2)."""
+    for source, cut in (("0401", True), ("0402", False)):
+        lines = f'[supply]\nJapanese = ["{source}"]\nAllied = ["0707"]\n'
+        table = fight('"0404" = ["1Leics sp=1"]\n"0403" = ["I/11", "II/11"]', supply=lines)
+        table.play("attack 0404", "with I/11", "with II/11", "resolve", 6)
+        found = "would have no supply line in 0404 and be out of supply at the next check"
+        sheet = table.game.view("both")["sheet"]
+        told = [{"case": "7.2", "text": f"I/11, II/11 {found}."}]
+        assert sheet["notes"] == (told if cut else [])
+        (plan,) = plans_for(table.game, table.game.actor)
+        assert (found in plan.note) is cut
+
+
+def test_5_38_done_is_called_what_it_gives_up():
+    """No advance, or no more of it; everywhere else it is done."""
+    table = vacated('"0403" = ["I/11", "II/11"]', "I/11", "II/11")
+    assert notes(table)["done"] == {"label": "No advance"}
+    table.play("advance I/11")
+    assert notes(table)["done"] == {"label": "No more advance"}
+    table.play("done")
+    assert notes(table)["done"] == {}
 
 
 def test_5_38_nobody_has_to_advance():

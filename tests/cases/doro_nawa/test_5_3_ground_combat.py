@@ -130,6 +130,18 @@ def test_5_31_units_of_several_hexes_attack_one_hex():
     assert table.legal("with") == ["with I/11", "with II/11", "with III/11"]
 
 
+def test_5_31_units_are_asked_for_as_long_as_they_help():
+    """At 6 to 1 and more another one changes nothing."""
+    table = fight('"0404" = ["1Leics sp=1"]\n"0403" = ["I/11", "II/11"]\n"0304" = ["III/11"]')
+    table.play("attack 0404")
+    assert table.game.view("both")["prompt"]["text"].endswith(": 0 to 1. Add units.")
+    table.play("with I/11")
+    assert table.game.view("both")["prompt"]["text"].endswith("column 3:1. Add units.")
+    table.play("with II/11")
+    assert table.game.view("both")["prompt"]["text"].endswith("column 6:1 or more.")
+    assert "with III/11" in table.legal()
+
+
 def test_5_31_only_neighbours_attack():
     """Two hexes away is too far."""
     table = fight('"0403" = ["I/11"]\n"0402" = ["II/11"]\n"0404" = ["1Leics"]')

@@ -328,6 +328,27 @@ def test_8_2_r66_replacements_are_voluntary() -> None:
     assert table.sp("2/1GR") == 1
 
 
+def test_8_2_the_option_says_before_for_whom_it_is() -> None:
+    """Whom initiative may still keep out is counted; supply and enemies count as they stand."""
+
+    def told(units: str, off: str = "") -> str:
+        table = at(replacing(units, 1, off=off).replace('option = "replacement"\ndie = 1', ""))
+        choices = table.game.choices()
+        notes = RULEBOOK.choice_notes(table.g, choices)
+        labels = {c.verb: note.get("label") for c, note in zip(choices, notes, strict=True)}
+        assert (labels["movement"], labels["combat"]) == (None, None)
+        return str(labels["replacement"])
+
+    assert told('"0803" = ["2/1GR"]') == "Replacement impulse: nobody has lost SP"
+    assert told('"0803" = ["2/1GR sp=1"]') == "Replacement impulse: for 1 unit"
+    both = '"0803" = ["2/1GR sp=1"]\n"0805" = ["2/2GR sp=1"]'
+    assert told(both) == "Replacement impulse: for up to 2 units"
+    lost = 'eliminated = ["2/2GR"]'
+    assert told("", lost) == "Replacement impulse: 1 eliminated may return"
+    beaten = '"0803" = ["2/1GR sp=1"]\n"0802" = ["I/11"]'
+    assert told(beaten) == "Replacement impulse: nobody could take an SP now"
+
+
 # ── 8.2 eliminated units that return ─────────────────────────────────────────
 
 

@@ -327,7 +327,12 @@ def test_7_3_advance_up_to_the_stacking_limit():
         "attack 0404", "with NI6a", "with NI6b", "with NI6c", "done", "done", "resolve 0404", 1
     )
     assert found.legal() == ["advance NI6a", "advance NI6b", "advance NI6c", "done"]
-    found.play("advance NI6c", "advance NI6a")
+    (*_, done) = found.game.view("both")["choices"]
+    assert done["label"] == "No advance"
+    found.play("advance NI6c")
+    (*_, done) = found.game.view("both")["choices"]
+    assert done["label"] == "No more advance"
+    found.play("advance NI6a")
     assert [found.at(u) for u in ("NI6a", "NI6b", "NI6c")] == ["0404", "0403", "0404"]
     assert found.phase == "E"
 

@@ -18,6 +18,12 @@ import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
 import { Viewport } from "../map/viewport.svelte";
 
+/** How the map lies on the page, and how often a hand had moved it. */
+interface Lay extends Spot {
+  k: number;
+  touched: number;
+}
+
 /** What the person does at one table: hand, pointer, popovers, overlays. */
 export class Board {
   readonly viewport = new Viewport();
@@ -58,7 +64,9 @@ export class Board {
   /** Whether the battle board lay over the map. */
   fought = false;
   /** Where the map lay on the page before it followed the other side's moves. */
-  left: { x: number; y: number; k: number; touched: number } | null = null;
+  left: (Lay & { away?: boolean }) | null = null;
+  /** Where it lay before a sheet beside it had it moved. */
+  before: Lay | null = null;
 
   /** What was put away by the last key or click: a Space right after it must not end anything. */
   putAway: string | null = null;

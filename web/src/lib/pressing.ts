@@ -22,7 +22,7 @@ export async function press(
   const able = asks ? idle(board) : NOBODY;
   const words = ableWords(able);
   const before = questionOf(board);
-  const ending = asks ? await cautionsOf(board) : null;
+  const ending = asks ? await cautionsOf(board, words !== "") : null;
   if (asks && (questionOf(board) !== before || !table.index.all.some(isSame(choice)))) return false;
   if (!words && !ending) return board.play(choice, at);
   board.popover = { kind: "unmoved", at, choice, words, count: able.units + able.aircraft, ending };
@@ -40,13 +40,13 @@ const isSame =
     other.text === text;
 
 /** What the server has to warn of; fetched only when somebody wants to be warned. */
-async function cautionsOf(board: Board): Promise<Ending | null> {
+async function cautionsOf(board: Board, asks: boolean): Promise<Ending | null> {
   const { table } = board;
   if (!settings.warn || table.busy) return null;
   table.busy = true;
   try {
     const { cautionsOf: asked } = await import("./cautions");
-    return await asked(board);
+    return await asked(board, asks);
   } catch {
     return null;
   } finally {

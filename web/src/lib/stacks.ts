@@ -89,7 +89,7 @@ export function besideRing(
     Math.max(from, Math.min(wish, to - size));
   const full = room.height - 2 * RIM;
   const high = Math.min(box.height, full);
-  const levels = [y - box.height / 3, y - high, y, room.y, bottom].map((wish) =>
+  const levels = [y - radius, y - high, y, room.y, bottom].map((wish) =>
     within(wish, high, room.y + RIM, bottom),
   );
   const lefts = [x - box.width / 2, x - box.width, x, room.x, right].map((wish) =>

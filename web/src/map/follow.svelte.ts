@@ -24,8 +24,6 @@ export class Opening {
   private firstRoom: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private room: Rect = { x: 0, y: 0, width: 0, height: 0 };
   private turned = 0;
-  /** Where the map lay on the page before a sheet beside it had it moved. */
-  private before: { x: number; y: number; k: number; touched: number } | null = null;
 
   constructor(private readonly board: Board) {}
 
@@ -62,14 +60,14 @@ export class Opening {
       const grown = now.width > room.width || now.height > room.height;
       const taps = board.hand !== null || board.tapped.preview !== null;
       if (!grown) return;
-      const { before } = this;
-      this.before = null;
+      const { before } = board;
+      board.before = null;
       if (taps) return;
       if (before?.touched === touched) {
         board.viewport.restoreOnPage(before);
         const back = placeOf(board);
         // Not yet, where what is decided on would lie under the sheet that is still open.
-        if (showDecided(board) && placeOf(board) !== back) this.before = before;
+        if (showDecided(board) && placeOf(board) !== back) board.before = before;
       } else if (first !== "" && first === placeOf(board) && fits(board)) this.openFirst();
       return;
     }
@@ -84,7 +82,7 @@ export class Opening {
       const lay = { ...board.viewport.onPage, touched };
       board.viewport.reveal(x, y);
       const { onPage } = board.viewport;
-      if (onPage.x !== lay.x || onPage.y !== lay.y) this.before ??= lay;
+      if (onPage.x !== lay.x || onPage.y !== lay.y) board.before ??= lay;
     }
   }
 
@@ -316,10 +314,10 @@ export function followMoves(board: Board): void {
     const at = hexes.at(-1);
     board.viewport.measure();
     if (ownTurn(board) && !view.mission) comeBack(board);
-    if (at && theirs && settings.followComputer && !ownTurn(board)) {
+    if (at && theirs && !ownTurn(board)) {
       leave(board);
       const spot = board.spotOf(at);
-      board.viewport.reveal(spot.x, spot.y);
+      if (settings.followComputer) board.viewport.reveal(spot.x, spot.y);
     }
     followDecision(board);
     followGroup(board);
@@ -348,14 +346,20 @@ function tellFight({ table }: Board, fresh: LogEvent[]): void {
 /** Notes where the map was put, before it follows the other side or a mission. */
 function leave(board: Board): void {
   const { onPage, touched } = board.viewport;
-  if (board.left?.touched !== touched) board.left = { ...onPage, touched };
+  const kept = board.left?.touched === touched ? board.left : { ...onPage, touched };
+  board.left = { ...kept, away: true };
 }
 
 /** Goes back there afterwards, unless a hand has moved the map meanwhile. */
 function comeBack(board: Board): void {
-  const { left, viewport } = board;
-  board.left = null;
-  if (left?.touched !== viewport.touched) return;
+  const { left, table, viewport } = board;
+  const { half } = table.view!.status;
+  // What is asked in the middle of the other side's half may have the map moved again: in the end it
+  // goes back to where it was before.
+  const theirs = half && !table.mine(half);
+  board.left = left && theirs ? { ...left, away: false } : null;
+  if (!left || (theirs && !left.away) || left.touched !== viewport.touched) return;
+  board.before = null;
   viewport.restoreOnPage(left);
   // What is asked now may be about the very hex that was followed to.
   showDecided(board);

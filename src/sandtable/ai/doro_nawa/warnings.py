@@ -10,7 +10,7 @@ from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.player import Knowledge
 from sandtable.games.doro_nawa import aircraft, flight, supply
 from sandtable.games.doro_nawa.ground_strength import weigh
-from sandtable.games.doro_nawa.kinds import COMBAT, FOUGHT, LAND, PLAY, TURN_START_SUPPLY
+from sandtable.games.doro_nawa.kinds import COMBAT, FOUGHT, LAND, PLAY
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.stacking import bars_basing
 from sandtable.games.doro_nawa.state import State
@@ -61,8 +61,8 @@ def without_supply(g: State, side: int) -> list[Caution]:
     units = [u for u in ashore(g, side) if not g.oos[u] and not supply.supplied(g, u, network)]
     if not units:
         return []
-    when = "when the next turn begins" if g.has_option(TURN_START_SUPPLY) else "at the next check"
     verb = "has" if len(units) == 1 else "have"
+    when = supply.next_check(g)
     text = f"{g.named(units)} {verb} no supply line and will be out of supply {when}."
     return [Caution("supply", text, "7.2", labels(g, [g.hex[u] for u in units]), tuple(units))]
 

@@ -253,7 +253,19 @@ class Attack(NamedTuple):
         scales = weigh(g, self.target, self.units, self.air)
         odds = f"{scales.attack} to {scales.defence}"
         column = f", column {g.theatre.crt.odds_names[scales.column]}" if scales.attack else ""
-        return Prompt(f"Attack on {g.where(self.target)}: {odds}{column}. Add units.", "5.31")
+        add = " Add units." if self.grows(g, scales.column) else ""
+        return Prompt(f"Attack on {g.where(self.target)}: {odds}{column}.{add}", "5.31")
+
+    def grows(self, g: State, column: int) -> bool:
+        """Whether somebody is missing still, or those who may join bring a better column."""
+        ballot = Ballot()
+        self.verdicts(g, ballot)
+        units = [choice.unit for choice in ballot.open if choice.verb == "with"]
+        air = [choice.unit for choice in ballot.open if choice.verb == "support"]
+        if not self.units:
+            return bool(units)
+        most = weigh(g, self.target, tuple(sorted((*self.units, *units))), (*self.air, *air))
+        return most.column > column
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Who may join in or is taken out, support, resolve, cancel."""

@@ -213,6 +213,27 @@ def bars_return(g: State, unit: int, place: int) -> Bar | None:
 # ── a Replacement impulse ────────────────────────────────────────────────────
 
 
+def hoped_for(g: State, side: int) -> str:
+    """Before the option is chosen: for whom a Replacement impulse could do something, in words."""
+    sp, kind = g.theatre.roster.sp, g.theatre.roster.kind
+    movers = g.theatre.movers[side]
+    lost = [u for u in movers if g.status[u] == LOST and kind[u] <= COASTAL]
+    if not lost and not any(g.hex[u] >= 0 and g.sp[u] < sp[u] for u in movers):
+        return "nobody has lost SP"
+    twin = g.clone()
+    twin.log = None
+    twin.half, twin.option, twin.die = side, REPLACEMENT, 1
+    if not g.has_option(TURN_START_SUPPLY):
+        supply.check(twin, side)
+    ballot = Ballot()
+    tell(twin, side, ballot)
+    able = len([choice for choice in ballot.open if choice.verb == "replace"])
+    told = [f"for up to {able} units" if able > 1 else "for 1 unit"] if able else []
+    if any(choice.verb == "return" for choice in ballot.open):
+        told.append("1 eliminated may return")
+    return ", ".join(told) if told else "nobody could take an SP now"
+
+
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot who may take a replacement, and who may return where."""
     if g.option != REPLACEMENT:

@@ -183,6 +183,11 @@ def suffers(g: State, unit: int) -> bool:
     return out_of_supply(g, unit)
 
 
+def next_check(g: State) -> str:
+    """When lines of supply count next, in words (7.2)."""
+    return "when the next turn begins" if g.has_option(TURN_START_SUPPLY) else "at the next check"
+
+
 def check(g: State, side: int) -> None:
     """Determine the supply of every unit of a side, for its initiative until the next check."""
     network = network_of(g, side)

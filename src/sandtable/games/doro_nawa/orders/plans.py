@@ -23,6 +23,7 @@ from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.reinforcements import Arrivals
 from sandtable.games.doro_nawa.replacements import bars_replacing
 from sandtable.games.doro_nawa.retreat import Advance
+from sandtable.games.doro_nawa.showing.risks import cut_off
 from sandtable.games.doro_nawa.state import State
 
 DIE: Final = 6
@@ -49,7 +50,9 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
     if isinstance(top, Arrivals):
         return placing_plans(rulebook, g, units, hex, g.theatre.roster.formation, "place")
     if isinstance(top, Advance):  # who comes from the sea first: else he is lost (5.35)
-        return advance_plans(rulebook, g, top.place, lambda unit: (g.afloat[unit], g.sp[unit]))
+        found = advance_plans(rulebook, g, top.place, lambda unit: (g.afloat[unit], g.sp[unit]))
+        cut = {plan: cut_off(g, plan.units, top.place) for plan in found}
+        return [plan._replace(note=cut[plan] or plan.note) for plan in found]
     return fight_plans(rulebook, g, ())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.core.choice import Choice
-from sandtable.games.doro_nawa import naval_combat
+from sandtable.games.doro_nawa import naval_combat, retreat, supply
 from sandtable.games.doro_nawa.kinds import SHIP
 from sandtable.games.doro_nawa.state import State
 
@@ -28,6 +28,29 @@ def last_risk(g: State, choice: Choice) -> dict[str, Any]:
         return {}
     text = f"this takes its last SP: {g.name(choice.unit)} is eliminated"
     return {"risk": {"case": case, "text": text}}
+
+
+def cut_off(g: State, units: tuple[int, ...], place: int) -> str:
+    """Who of these would be cut off in a vacated hex, in words; "" for nobody (5.38, 7.2)."""
+    twin = g.clone()
+    twin.log = None
+    for unit in units:
+        retreat.go_in(twin, unit, place)
+    cut = [u for u in units if not g.oos[u] and supply.out_of_supply(twin, u)]
+    if not cut:
+        return ""
+    would = f"would have no supply line in {g.where(place)} and be out of supply"
+    return f"{g.named(cut)} {would} {supply.next_check(g)}"
+
+
+def notes_of_advance(g: State) -> dict[str, Any]:
+    """What the sheet of an advance says besides: who would be cut off by it."""
+    top = g.frames[-1]
+    if not isinstance(top, retreat.Advance):
+        return {}
+    able = retreat.able_to_advance(g, top.units, top.place)
+    cut = cut_off(g, tuple(able), top.place)
+    return {"notes": [{"case": "7.2", "text": f"{cut}."}] if cut else []}
 
 
 def way_risk(g: State, unit: int, path: list[int]) -> dict[str, Any]:

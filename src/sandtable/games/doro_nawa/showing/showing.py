@@ -9,6 +9,7 @@ from sandtable.board.showing import (
     ability,
     flag,
     marks_shown,
+    no_advance,
     sheet_shown,
     supply_shown,
     units_shown,
@@ -24,6 +25,7 @@ from sandtable.games.doro_nawa import (
     ground_combat,
     interdiction,
     naval_combat,
+    replacements,
     retreat,
     supply,
     victory,
@@ -45,7 +47,7 @@ from sandtable.games.doro_nawa.kinds import (
 )
 from sandtable.games.doro_nawa.movement import Moving, bars_moving
 from sandtable.games.doro_nawa.orders.able import bars_of_all, left_of, note_of_blow
-from sandtable.games.doro_nawa.outline import Impulse
+from sandtable.games.doro_nawa.outline import Impulse, Option
 from sandtable.games.doro_nawa.showing import air_sheet, risks
 from sandtable.games.doro_nawa.stacking import limit_of, total_sp
 from sandtable.games.doro_nawa.state import State
@@ -74,11 +76,12 @@ def view_of(g: State, _side: int) -> dict[str, Any]:
     """The public part of a view; in Doro Nawa everything is public."""
     acting = isinstance(g.frames[-1], (Impulse, Moving, aircraft.Flying))
     bars = bars_of_all(g) if acting or g.die else {}
+    sheet = sheet_shown(g, SHEETS)
     return {
         "status": status_of(g, bars),
         "units": units_of(g, bars if acting else {}),
         "marks": marks_shown(g, {"interdicted": g.interdicted}, g.control, SIDES),
-        "sheet": sheet_shown(g, SHEETS),
+        "sheet": None if sheet is None else {**sheet, **risks.notes_of_advance(g)},
         "score": victory.score_json(g),
         "picked": picked(g),
     }
@@ -139,6 +142,12 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
         return aircraft.notes(g, top.unit, choices)
     if isinstance(top, Impulse):
         return [note_of_blow(g, choice) for choice in choices]
+    if isinstance(top, Option):
+        label = f"Replacement impulse: {replacements.hoped_for(g, top.side)}"
+        return [{"label": label} if choice.verb == "replacement" else {} for choice in choices]
+    if isinstance(top, retreat.Advance):
+        more = bool(g.ground_in(top.place, top.side))
+        return [no_advance(choice, more) for choice in choices]
     if not isinstance(top, Moving):
         return [risks.last_risk(g, choice) for choice in choices]
     unit = top.unit

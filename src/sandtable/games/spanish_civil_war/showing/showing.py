@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.hexes import places_in
-from sandtable.board.showing import ability, flag, marks_shown, sheet_shown, units_shown
+from sandtable.board.showing import (
+    ability,
+    flag,
+    marks_shown,
+    no_advance,
+    sheet_shown,
+    units_shown,
+)
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war import (
     bombardment,
@@ -263,6 +270,9 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
         return [_note_of_mission(g, choice) for choice in choices]
     if isinstance(top, retreat.Retreat):
         return [_note_of_retreat(g, choice) for choice in choices]
+    if isinstance(top, retreat.Advance):
+        more = bool(g.friends_in(top.place, top.side))
+        return [no_advance(choice, more) for choice in choices]
     return [{} for _ in choices]
 
 
