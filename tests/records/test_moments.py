@@ -107,3 +107,12 @@ def test_a_town_was_held_by_who_had_been_in_supply() -> None:
     g = game.state
     assert g.held[g.hex[g.theatre.roster.find("1L3")]] == 1
     goes_on(game)
+
+
+def test_an_engineer_retreated_behind_the_armour_it_had_helped() -> None:
+    """Doro Nawa 4.6 (R178): by rules 5 only an advance held it where it was."""
+    game = game_of("doro_nawa-rules-5-engineer.jsonl")
+    g = game.state
+    there = [g.hex[g.theatre.roster.find(name)] for name in ("100LtTk", "11DivEng")]
+    assert [g.theatre.label(place) for place in there] == ["0403", "0403"]
+    goes_on(game)

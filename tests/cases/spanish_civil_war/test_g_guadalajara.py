@@ -176,7 +176,7 @@ def test_g10_tanks_that_drive_out_of_supply_take_nothing():
 
 
 def test_8_0_who_arrives_cut_off_is_out_of_supply_from_the_next_check_on():
-    """R190: the guns fire with all their factors in B."""
+    """R183: the guns fire with all their factors in B."""
     table = at("""
         scenario = "campaign"
         phase = "A"

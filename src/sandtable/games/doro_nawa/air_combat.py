@@ -11,7 +11,16 @@ from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft, missions
 from sandtable.games.doro_nawa.data.charts import or_dash
-from sandtable.games.doro_nawa.kinds import AIR, DIE_FALLS, FIGHTER, FOUGHT, HALTED, MOVED, SIDES
+from sandtable.games.doro_nawa.kinds import (
+    AIR,
+    AS_IN_RULES_5,
+    DIE_FALLS,
+    FIGHTER,
+    FOUGHT,
+    HALTED,
+    MOVED,
+    SIDES,
+)
 from sandtable.games.doro_nawa.missions import fly_mission
 from sandtable.games.doro_nawa.state import State
 
@@ -118,7 +127,7 @@ def intercept_those_that_stay(g: State) -> None:
 
 def flew_in(g: State, unit: int) -> bool:
     """Whether an aircraft came where it is in this half; who landed where it hovered did not."""
-    landed = g.used[unit] & HALTED and not g.spent[unit]
+    landed = g.used[unit] & HALTED and not g.spent[unit] and not g.has_option(AS_IN_RULES_5)
     return bool(g.used[unit] & MOVED) and not landed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from sandtable.core.case import Bar
-from sandtable.games.doro_nawa.kinds import ARMOURED, ENGINEER, LAND, MOVED
+from sandtable.games.doro_nawa.kinds import ARMOURED, AS_IN_RULES_5, ENGINEER, LAND, MOVED
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import BRIDGE, COST
 
@@ -228,7 +228,7 @@ def lean_on(g: State, unit: int, to: int) -> None:
 
 def bars_retreating(g: State, unit: int) -> Bar | None:
     """Whether armour that went before needs the unit at its crossing: it cannot retreat (R178)."""
-    bar = bars_parting(g, unit) if g.held else None
+    bar = bars_parting(g, unit) if g.held and not g.has_option(AS_IN_RULES_5) else None
     if bar is None:
         return None
     return (HELPS_RETREAT if bar.case == HELPS_CROSSING.case else KEEPS_RETREAT).says(bar.figures)

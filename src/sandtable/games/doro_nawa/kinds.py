@@ -80,6 +80,10 @@ PENANG_FERRY: Final = 8
 SUDDEN_END: Final = 16
 VICTORY_LEVELS: Final = 32
 TANKS_FORD: Final = 64
+AS_IN_RULES_5: Final = 128
+"""Records of rules before version 6: nobody was asked about who landed where it hovered, some were
+asked twice about ships (R142), keepers of bridges retreated (R178), units returned in enemy ports
+(R180)."""
 
 # ── who is in a place (bits of `occ`): bit = first bit of the group << side ──
 LAND: Final = 1

@@ -17,6 +17,7 @@ from sandtable.games.doro_nawa.bombardment_strength import (
     weigh_ships,
 )
 from sandtable.games.doro_nawa.kinds import (
+    AS_IN_RULES_5,
     DIE_FALLS,
     ENGAGED,
     FOUGHT,
@@ -154,7 +155,10 @@ def sight_those_that_stay(g: State) -> None:
     side = 1 - g.half
     places = sorted({g.hex[unit] for unit in g.theatre.ships[side] if g.hex[unit] >= 0})
     for place in reversed(places):
-        engaged = any(g.used[unit] & ENGAGED for unit in g.ships_in(place, side))
+        if g.has_option(AS_IN_RULES_5):
+            engaged = any(g.used[unit] & SHOT for unit in g.ships_in(place, g.half))
+        else:
+            engaged = any(g.used[unit] & ENGAGED for unit in g.ships_in(place, side))
         stays = any(not g.used[unit] & MOVED for unit in g.ships_in(place, g.half))
         if stays and not engaged and ready_ships(g, place, side):
             g.frames.append(Sighting(place, side))
@@ -281,7 +285,7 @@ class Broadside(NamedTuple):
         elif verb == "fire":
             for ship in self.firers:
                 g.used[ship] |= SHOT
-            if self.side == g.half:
+            if self.side == g.half and not g.has_option(AS_IN_RULES_5):
                 for ship in g.ships_in(self.place, 1 - self.side):
                     g.used[ship] |= ENGAGED
             g.frames[-1] = Salvo(

@@ -9,6 +9,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import (
+    AS_IN_RULES_5,
     CHART,
     COASTAL,
     LOST,
@@ -182,7 +183,10 @@ def _bars_turn(g: State, unit: int) -> Bar | None:
 
 def open_sources(g: State, side: int) -> list[int]:
     """The sources at which a side's units may return: none in a port in enemy hands (R180)."""
-    return [h for h in supply.sources_of(g, side) if not enemy_held(g, side, h)]
+    sources = supply.sources_of(g, side)
+    if g.has_option(AS_IN_RULES_5):
+        return sources
+    return [h for h in sources if not enemy_held(g, side, h)]
 
 
 def bars_source(g: State, unit: int, place: int) -> Bar | None:

@@ -11,7 +11,16 @@ from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.core.telling import ADVANCES, RETREATS
 from sandtable.games.doro_nawa import amphibious, crossings, stacking
-from sandtable.games.doro_nawa.kinds import ARMOURED, COASTAL, HALTED, LAND, MOVED, NAVAL, PLAY
+from sandtable.games.doro_nawa.kinds import (
+    ARMOURED,
+    AS_IN_RULES_5,
+    COASTAL,
+    HALTED,
+    LAND,
+    MOVED,
+    NAVAL,
+    PLAY,
+)
 from sandtable.games.doro_nawa.movement import COASTAL_STAYS, OFF_AREA, off_map
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import COST
@@ -167,7 +176,8 @@ class Retreat(NamedTuple):
 def fall_back(g: State, unit: int, to: int) -> None:
     """A unit retreats; no MP are spent, and it counts as moved for bridges (R27)."""
     start = g.hex[unit]
-    crossings.lean_on(g, unit, to)
+    if not g.has_option(AS_IN_RULES_5):
+        crossings.lean_on(g, unit, to)
     g.put(unit, to)
     g.used[unit] |= MOVED
     if amphibious.holds_penang(g):

@@ -16,6 +16,7 @@ from sandtable.games.doro_nawa.data.map import Box
 from sandtable.games.doro_nawa.data.roster import Roster
 from sandtable.games.doro_nawa.data.scenarios import AMPHIBIOUS, BASED, IN_BOX
 from sandtable.games.doro_nawa.kinds import (
+    AS_IN_RULES_5,
     BOMBER,
     FIGHTER,
     LOST,
@@ -66,7 +67,14 @@ OPTIONS: Final = Options(
         OptionInfo("tanks_ford", "Tanks ford: armour crosses as on foot (R149)", False, "4.23"),
         swaps(Rules._replace, water=FORD),
     ),
-)
+    Option(
+        AS_IN_RULES_5,
+        OptionInfo(
+            "as_in_rules_5", "R142, R178 and R180 as they were before", False, "5.38",
+            since=6, before=True, offered=False,
+        ),
+    ),
+)  # fmt: skip
 
 
 def rules_of(pack: Pack, scenario: Scenario) -> Rules:
