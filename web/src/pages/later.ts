@@ -5,6 +5,8 @@ export const LATER = {
   late: () => import("../panels/LateView.svelte"),
   blow: () => import("../popovers/BlowCard.svelte"),
   consent: () => import("../popovers/ConsentCard.svelte"),
+  /** What is in a hex, and what may be done there. */
+  hex: () => import("../popovers/HexCard.svelte"),
   /** Before a half ends while somebody could still act. */
   unmoved: () => import("../popovers/UnmovedCard.svelte"),
   /** What an overlay over the map means. */
