@@ -119,17 +119,17 @@ describe("the frame of the battle board", () => {
   });
 
   it("says how a bomber comes over the target", () => {
-    const end = (hex: string, level: string, leads = false) => ({
+    const end = (hex: string, level: string, leads?: string[]) => ({
       hex,
       level,
-      leads,
+      ...(leads && { leads }),
       facing: 0,
       text: "",
     });
-    const beside = [end("a", "Low"), end("b", "High", true)];
+    const beside = [end("a", "Low"), end("b", "High", ["Medium"])];
     const over = [...beside, end("t", "Low"), end("t", "Low"), end("t", "Medium")];
     expect(bombRun(over, "t")).toContain("at Low or Medium");
-    expect(bombRun(beside, "t")).toContain("orange arrow");
+    expect(bombRun(beside, "t")).toContain("orange arrow the next one can, at Medium");
     expect(bombRun([end("a", "Low")], "t")).toContain("now or in the next round");
   });
 

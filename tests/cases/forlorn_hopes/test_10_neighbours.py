@@ -280,3 +280,24 @@ def test_11_4_3_stay_is_asked_on_land_too():
         1808 = ["1F", "6KNIL"]
     """)
     assert [desk.case("stay"), desk.case("withdraw 1708")] == ["11.4.3", "11.4.3"]
+
+
+def test_10_5_a_ship_with_one_target_says_what_it_fires_at():
+    """Its die falls with the ship that is named; of several targets one is named afterwards."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "sailing"
+        acting = "Japanese"
+        control = {{Allied = ["1908"]}}
+        [voyage]
+        spent = 1
+        [units]
+        1908 = ["Nachi sailing"{more}]
+    """
+    for more, told in (("", ["fires at once at the airbase Malang"]), (', "6KNIL"', [])):
+        desk = at(text.format(more=more))
+        desk.play("halt")
+        shown = desk.game.view("Japanese")["choices"]
+        odds = [c["odds"] for c in shown if c["v"] == "bombard" and "odds" in c]
+        assert [one["text"] for one in odds] == told

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 0125eef9f5a46a46468ad404216bca30486581f4ca0e27ddedbe69e5eccc2ffa, text e0a3bee04e79cd2792500de63c785fdceeb93cfe55ef758b3c89ee1898dfad8a.
+// Made by scripts/types; shapes 321872b78118c3d28fc53de9327ddf45519622fba0eb2a9bf4551801424e78ec, text 4202dfb6be2163eff6c1ec7396259f2991b0774ae2d4e4007fb4c579e66e6e3c.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -740,8 +740,8 @@ export interface components {
     FlightEnd: {
       facing?: number;
       hex: string | null;
-      /** @description From there a bomber's next flight can end in the target hex. */
-      leads?: boolean;
+      /** @description From there a bomber's next flight can end in the target hex, at these levels. */
+      leads?: string[];
       level?: string;
       text: string;
     };

@@ -13,7 +13,7 @@ export interface Option {
   level: string;
   text: string;
   /** A bomber's next flight can end over the target from there. */
-  leads?: boolean;
+  leads?: string[];
 }
 
 /** Where the unit that acts may end its impulse, or be set up. */
@@ -62,15 +62,16 @@ export function levelShown(
 
 /** An end in words: "T0705, facing NE, medium". */
 export const endName = ({ hex, facing, level, leads }: Option): string =>
-  `${hex}, ${bearing(facing, level)}${leads ? ", then over the target" : ""}`;
+  `${hex}, ${bearing(facing, level)}${leads ? `, then over the target at ${leads.join(" or ").toLowerCase()}` : ""}`;
 
 /** How a bomber comes over the target: at these levels now, else by what it ends at. */
 export function bombRun(options: Option[], target: string): string {
   const here = options.filter(({ hex }) => hex === target);
   const levels = [...new Set(here.map(({ level }) => level))];
   if (levels.length) return `It can end over the target at ${levels.join(" or ")}.`;
-  return options.some(({ leads }) => leads)
-    ? "No flight ends over the target now. From an orange arrow the next one can."
+  const next = [...new Set(options.flatMap(({ leads }) => leads ?? []))];
+  return next.length
+    ? `No flight ends over the target now. From an orange arrow the next one can, at ${next.join(" or ")}; each says which.`
     : "No flight ends over the target, now or in the next round.";
 }
 

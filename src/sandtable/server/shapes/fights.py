@@ -91,8 +91,8 @@ class FlightEnd(TypedDict):
     text: str
     facing: NotRequired[int]
     level: NotRequired[str]
-    leads: NotRequired[bool]
-    """From there a bomber's next flight can end in the target hex."""
+    leads: NotRequired[list[str]]
+    """From there a bomber's next flight can end in the target hex, at these levels."""
 
 
 class Battle(TypedDict):

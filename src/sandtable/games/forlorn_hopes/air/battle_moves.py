@@ -167,13 +167,13 @@ def ends(g: State) -> dict[End, tuple[str, ...]]:
     return {end: closed(craft, start, path) for end, path in reach(craft, start).items()}
 
 
-def leads(g: State, top: Flying, end: End) -> bool:
-    """Whether a flight of the next round can end in the target hex from there (9.7.3, 9.7.4)."""
+def leads(g: State, top: Flying, end: End) -> list[int]:
+    """Levels at which a flight of the next round can end in the target hex from there (9.7.3)."""
     if end.cell < 0 or g.battle_round >= g.theatre.number["air_battle.rounds"]:
-        return False
+        return []
     craft = craft_of(g, top.unit, top.waiting)
     start = Pose(end.cell, end.facing, end.level, tma_of(g, top.unit))
-    return any(one.cell == craft.target for one in reach(craft, start))
+    return sorted({one.level for one in reach(craft, start) if one.cell == craft.target})
 
 
 def closed(craft: Craft, pose: Pose, path: tuple[str, ...]) -> tuple[str, ...]:

@@ -70,7 +70,8 @@ def battle_of(g: State, side: int) -> dict[str, Any] | None:
 def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
     """Where the impulse under way can end (9.7.4), each with the wide choice that leads there.
 
-    Of who carries bombs it says which ends lead to the target hex by the next flight (9.7.3).
+    Of who carries bombs it says which ends lead to the target hex by the next flight (9.7.3), and
+    at which levels.
     """
     bombs = g.part[top.unit] == ATTACKER and bool(g.loaded[top.unit])
     shown: list[dict[str, Any]] = []
@@ -80,13 +81,14 @@ def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
             continue
         label = g.theatre.label(g.theatre.cell_place(end.cell))
         number = end.facing * FACINGS + end.level
+        levels = battle_moves.leads(g, top, end) if bombs else []
         shown.append(
             {
                 "hex": label,
                 "facing": end.facing,
                 "level": LEVELS[end.level],
                 "text": f"goto {label} {number}",
-                **({"leads": True} if bombs and battle_moves.leads(g, top, end) else {}),
+                **({"leads": [LEVELS[level] for level in levels]} if levels else {}),
             }
         )
     return shown

@@ -8,7 +8,13 @@ from typing import Any, Final
 from sandtable.core.choice import Choice
 from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes import losses
-from sandtable.games.forlorn_hopes.air import anti_aircraft, battle_fire, bombing, target_scramble
+from sandtable.games.forlorn_hopes.air import (
+    anti_aircraft,
+    battle_fire,
+    bombing,
+    bombing_hits,
+    target_scramble,
+)
 from sandtable.games.forlorn_hopes.air.anti_aircraft import ShipsFire
 from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.air.bombing import Aim, Manner
@@ -28,7 +34,7 @@ from sandtable.games.forlorn_hopes.land import ground_combat, landing
 from sandtable.games.forlorn_hopes.land.ground import GroundMoves
 from sandtable.games.forlorn_hopes.land.ground_combat import Assault, GroundCombats
 from sandtable.games.forlorn_hopes.sea import naval_bombardment, sea_ways, surface_combat
-from sandtable.games.forlorn_hopes.sea.naval_bombardment import Broadside
+from sandtable.games.forlorn_hopes.sea.naval_bombardment import Bombardment, Broadside
 from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery
 from sandtable.games.forlorn_hopes.state import State
 
@@ -167,6 +173,18 @@ def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None
     return None
 
 
+def _broadside(g: State, top: Bombardment, choice: Choice) -> dict[str, Any] | None:
+    """The same where a single target makes the die fall with the ship (10.5)."""
+    there = naval_bombardment.objects(g, top.side, top.place)
+    if len(there) != 1:
+        return None
+    ((kind, target),) = there
+    frame = Broadside(top.side, top.place, top.ships, choice.unit)
+    odds = _shelling(g, frame, naval_bombardment.as_choice(g, kind, target))
+    what = bombing_hits.target_name(g, top.place, kind, target)
+    return odds and {**odds, "text": f"fires at once at {what}"}
+
+
 def _flak(g: State, top: ShipsFire, choice: Choice) -> dict[str, Any]:
     """Anti-aircraft fire of a ship (9.9.3): the die that hits, and the lowest that does both."""
     aa = anti_aircraft.aa_of_ship(g, top.waiting[0])
@@ -230,6 +248,7 @@ ODDS: Final[tuple[tuple[Any, str, Weigh], ...]] = (
     (Aim, "aim", _best_bombs),
     (Aim, "bomb", _best_bombs),
     (Gunnery, "shoot", _gunfire),
+    (Bombardment, "bombard", _broadside),
     (Broadside, "strike", _shelling),
     (ShipsFire, "aim", _flak),
     (GroundMoves, "land", _surf),
