@@ -34,6 +34,7 @@ from sandtable.games import rulebook
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN
 from sandtable.games.doro_nawa.state import State
+from sandtable.lab.selfplay import counts
 from sandtable.lab.trials import folder_of, names_of
 
 DOCTRINE = DoroNawa()
@@ -104,7 +105,7 @@ def test_the_books_of_the_games_are_of_todays_rules() -> None:
         for entry in found.values():
             side = book.sides.index(entry.side)
             assert entry.plan in names_of(game, entry.scenario, side)[1:], entry
-            assert entry.rules == book.version, f"sandtable lab book {game}/{entry.scenario}"
+            assert counts(game, entry.rules), f"sandtable lab book {game}/{entry.scenario}"
 
 
 def test_a_plan_outside_the_book_is_thought_a_little_worse() -> None:
