@@ -450,7 +450,7 @@ def test_9_7_3_the_table_shows_the_ends_that_lead_to_the_target():
             "G4M-1", at=end["hex"][1:], facing=DIRECTIONS[end["facing"]], level=end["level"]
         )
         there.g.loaded[there.unit("G4M-1")] = 1
-        assert end.get("leads", False) == (target in {one.cell for one in ends(there.g)})
+        assert bool(end.get("leads")) == (target in {one.cell for one in ends(there.g)})
     sky.g.battle_round = 6
     assert not any("leads" in end for end in battle_of(sky.g, JAPANESE)["ends"])
     fighter = impulse("A6M-1", ESCORT, at="0706", facing="S")
