@@ -92,7 +92,8 @@ def told(match: Match, game: Game, choice: int, luck: random.Random) -> dict[str
     unit, place = luck.randrange(g.theatre.roster.count), luck.choice(range(len(g.at)))
     if choice % SELDOM == 0 and game.actor >= 0:
         seen = rules.known_to(g, game.actor)
-        result["plans"] = [list(plan) for plan in rules.plans(seen, game.actor, (), -1)]
+        # Without `lasts`, which is only for the screen.
+        result["plans"] = [list(plan[:-1]) for plan in rules.plans(seen, game.actor, (), -1)]
         result["overlays"] = [
             rules.overlay(seen, kind, side)
             for kind in ("supply", "zones", "control", "range")

@@ -86,7 +86,8 @@ def test_plans_are_offered_and_played(tmp_path: Path) -> None:
         assert told["seq"] == desk.info(table)["seq"]
         plan = told["plans"][0]
         assert plan["id"] == "stack"
-        assert set(plan) == {"id", "label", "note", "units", "hexes", "choices", "through"}
+        fields = {"id", "label", "note", "units", "hexes", "choices", "through", "lasts"}
+        assert set(plan) == fields
         body = {"client": "c", "expected": told["seq"], "choices": plan["choices"]}
         answer = desk.post(table, "choose", **body).json()
         assert (answer["played"], answer["stopped"]) == (len(plan["choices"]), None)

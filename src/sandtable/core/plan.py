@@ -24,7 +24,8 @@ TRIED: Final = 1100
 class Plan(NamedTuple):
     """Several choices at one stroke: `label` for the button, `note` for effect, cost and risk.
 
-    `through` tells that it is meant to go on past the dice between its choices.
+    `through` tells that it is meant to go on past the dice between its choices, `lasts` that the
+    note is worth telling once it is played.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Plan(NamedTuple):
     hexes: tuple[int, ...]
     choices: tuple[Choice, ...]
     through: bool = False
+    lasts: bool = False
 
 
 # ── trying choices ───────────────────────────────────────────────────────────
@@ -152,6 +154,7 @@ def show_plans(game: Game, plans: list[Plan]) -> dict[str, Any]:
             "hexes": [names.hex_name(place) for place in plan.hexes],
             "choices": [game.text(choice) for choice in plan.choices],
             "through": plan.through,
+            "lasts": plan.lasts,
         }
         for plan in plans
     ]

@@ -119,8 +119,7 @@ export class Plans {
     const places = plan.hexes.filter((hex) => board.table.hexes.has(hex));
     board.viewport.showSome(places.map((hex) => board.spotOf(hex)));
     if (left.length) board.tellLeft(left);
-    // One moves after the other: whoever went first is done when the next one goes.
-    else if (plan.note.includes("each has then")) board.table.say(`${plan.label}: ${plan.note}.`);
+    else if (plan.lasts) board.table.say(`${plan.label}: ${plan.note}.`);
   }
 
   /** Those that were taken together are so no more. */

@@ -38,7 +38,6 @@ export type Popover =
       hex?: string;
       choice: Choice;
       words: string;
-      count: number;
       ending: Ending | null;
     }
   /** A die falls at once: it is meant by its button, not by a click on the map. */

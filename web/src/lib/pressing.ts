@@ -25,7 +25,7 @@ export async function press(
   const ending = asks ? await cautionsOf(board, words !== "") : null;
   if (asks && (questionOf(board) !== before || !table.index.all.some(isSame(choice)))) return false;
   if (!words && !ending) return board.play(choice, at);
-  board.popover = { kind: "unmoved", at, choice, words, count: able.units + able.aircraft, ending };
+  board.popover = { kind: "unmoved", at, choice, words, ending };
   return false;
 }
 

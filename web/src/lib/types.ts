@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 321872b78118c3d28fc53de9327ddf45519622fba0eb2a9bf4551801424e78ec, text 4202dfb6be2163eff6c1ec7396259f2991b0774ae2d4e4007fb4c579e66e6e3c.
+// Made by scripts/types; shapes 377e82811974edc804b7f42b69ca71ea21e2f9443b4ba3edb30b5472d3d4b4dd, text 32792e4ddc6b3f30ab340345be070fb7f77a0026caa534b7671a132269d742ff.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1727,6 +1727,8 @@ export interface components {
       hexes: string[];
       id: string;
       label: string;
+      /** @description What its note says is worth telling once it is played. */
+      lasts: boolean;
       note: string;
       /** @description It is meant to go on past the dice between its choices. */
       through: boolean;

@@ -48,6 +48,8 @@ class Plan(TypedDict):
     choices: list[str]
     through: bool
     """It is meant to go on past the dice between its choices."""
+    lasts: bool
+    """What its note says is worth telling once it is played."""
 
 
 class Plans(TypedDict):

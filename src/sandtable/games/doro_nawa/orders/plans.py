@@ -156,7 +156,7 @@ def stack_plan(
     verb = "march" if "march" in used else used[0] if len(set(used)) == 1 else "move"
     label = f"{TOGETHER[verb].format(count(len(went), 'unit'))} {g.theatre.label(hex)}"
     name = "march" if verb == "march" else "stack"
-    return Plan(name, label, note, tuple(went), (hex,), tuple(trial.made))
+    return Plan(name, label, note, tuple(went), (hex,), tuple(trial.made), lasts=True)
 
 
 def marched(before: State, after: State, units: list[int]) -> list[str]:
