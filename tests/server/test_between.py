@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Iterator
@@ -247,8 +246,12 @@ def test_watchers_talk_is_not_counted_for_players(four: Round) -> None:
 AT = re.compile(r'"at":"[^"]*"')
 
 
-def asked(house: Desk, *draft: str) -> tuple[list[str], list[str]]:
-    """What Blue is told and pushed while Red has a draft of so many choices, and both ask."""
+def asked(house: Desk, *draft: str) -> tuple[list[str], set[int | None]]:
+    """What Blue is told and pushed while Red has a draft of so many choices, and both ask.
+
+    Of the pushes it is the lines that they name: how many come hangs on the clock, as what
+    happens while a browser is slow is told in one.
+    """
     table = Round(house, game="hands", scenario="auction", turns=3)
     red, blue, here = table.red, table.blue, f"tables/{table.table}"
     for choice in draft:
@@ -284,9 +287,8 @@ def asked(house: Desk, *draft: str) -> tuple[list[str], list[str]]:
             answer = blue.ask("POST", f"{here}/ask", json=body)
             told.append(f"{answer.status_code} {answer.text}")
             told.append(str(blue.ask("GET", f"{here}/ask").content))
-    return [ASIDE.sub("", AT.sub("", text)) for text in told], [
-        json.dumps(push["seq"]) for push in pushed
-    ]
+    lines = {push["seq"] for push in pushed}
+    return [ASIDE.sub("", AT.sub("", text)) for text in told], lines
 
 
 def test_asks_and_their_pushes_do_not_tell_of_a_draft(house: Desk) -> None:
