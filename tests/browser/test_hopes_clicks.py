@@ -138,6 +138,18 @@ def test_10_3_1_every_hex_that_a_group_may_enter_is_filled_with_light(hand: Hand
     assert lit.evaluate("path => getComputedStyle(path).fill") != "none"
 
 
+def test_10_3_1_a_group_steams_on_to_a_hex_farther_off(hand: Hand) -> None:
+    """One click says the way and what it takes, a second one goes it."""
+    opened(hand, OFF_MALANG)
+    hand.says("Steam on")
+    hand.hex("1808")
+    way = hand.card.get_by_role("button", name="Steam on to Soerabaja (1808): 2 of 11 MP")
+    way.hover()
+    way.click()
+    hand.is_at("Java", "1808")
+    hand.is_at("DeRuyter", "1808")
+
+
 def test_10_3_1_who_is_left_behind_is_told_in_a_word(hand: Hand) -> None:
     opened(hand, OFF_MALANG)
     leave = deed(hand, "Leave DeRuyter")

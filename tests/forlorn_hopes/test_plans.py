@@ -28,6 +28,7 @@ from tests.cases.forlorn_hopes.test_5_3_reinforcements import waiting
 from tests.cases.forlorn_hopes.test_9_4_interceptor_scramble import RAID, raid
 from tests.cases.forlorn_hopes.test_9_7_8_homing import OVER, home
 from tests.cases.forlorn_hopes.test_9_9_anti_aircraft import attack
+from tests.cases.forlorn_hopes.test_10_3_2_spotting import under_way
 from tests.cases.forlorn_hopes.test_11_4_ground_combat import fighting
 
 
@@ -278,6 +279,44 @@ def test_10_2_2_a_formation_goes_aboard_together() -> None:
     assert plan.label.startswith("38 Division: 2 ground units aboard ")
     assert {game.state.name(unit) for unit in plan.units} == {"230R", "229R"}
     assert game.choose_all(plan.choices).stopped is None
+
+
+# ── 10.3.1 a group steams on ─────────────────────────────────────────────────
+
+
+def test_10_3_1_a_place_farther_off_is_one_stroke() -> None:
+    """Hex by hex as it is recorded, with the way and its points told before."""
+    game = game_of(under_way({}, "DeRuyter", "2612").g)
+    plan = plans(game, hex="2610")["voyage"]
+    assert plan.label == "Steam on to 2610: 2 of 15 MP"
+    assert texts(game, plan) == ["steam 2611", "steam 2610"]
+    assert "by 2611;" in plan.note
+    assert game.choose_all(plan.choices, through=plan.through).number == 2
+    assert game.state.hex[game.state.theatre.roster.find("DeRuyter")] == plan.hexes[-1]
+
+
+def test_10_3_1_the_way_goes_past_enemy_ships_only_where_there_is_no_other() -> None:
+    free = plans(game_of(under_way({}, "DeRuyter", "2612").g), hex="2609")["voyage"]
+    assert "2610" in free.note
+    off = plans(game_of(under_way({"2610": "Nachi"}, "DeRuyter", "2612").g), hex="2609")["voyage"]
+    assert "2610" not in off.note
+    assert "past enemy ships" not in off.note
+    there = plans(game_of(under_way({"2610": "Nachi"}, "DeRuyter", "2612").g), hex="2610")
+    assert there["voyage"].note.startswith("past enemy ships, by ")
+
+
+@pytest.mark.parametrize("hex", ["2612", "2611", "0101"])
+def test_10_3_1_no_way_to_where_one_is_next_to_or_cannot_come(hex: str) -> None:
+    """The group's own hex, the next one, one out of reach."""
+    assert "voyage" not in plans(game_of(under_way({}, "DeRuyter", "2612").g), hex=hex)
+
+
+def test_10_3_1_an_empty_transport_is_led_into_no_enemy_port() -> None:
+    """Kendari is Japanese: guns may go there to bombard."""
+    guns, empty = (under_way({}, ship, "2609").g for ship in ("DeRuyter", "JavaT"))
+    assert "voyage" in plans(game_of(guns), hex="2606")
+    assert "voyage" in plans(game_of(empty), hex="2607")
+    assert "voyage" not in plans(game_of(empty), hex="2606")
 
 
 # ── 9.4 interceptor scramble ─────────────────────────────────────────────────

@@ -137,8 +137,8 @@ export class Clicks {
     else if (intent.do === "strikes") this.showMenu(intent.choices, at, null, intent.unit);
     else if (intent.do === "aim")
       board.table.say(`To ${intent.verb}, choose a lit hex first; then add ${intent.unit}.`);
-    else if (intent.do === "why") await this.playOrWhy({ choice: intent.text }, at);
-    else if (intent.do === "bar") await this.playOrWhy(this.asking(intent), at);
+    else if (intent.do === "why") await this.playOrWhy({ choice: intent.text }, at, hex);
+    else if (intent.do === "bar") await this.playOrWhy(this.asking(intent), at, hex);
     else if (intent.do === "stack") await board.plans.gather(this.moversAt(place), at);
     else if (intent.do === "down") await board.putDown();
     else if (intent.do === "join") await board.play(`with ${board.table.short(intent.unit)}`, at);
@@ -261,17 +261,24 @@ export class Clicks {
 
   /**
    * A click on something that is not listed. Some of it is possible all the same, such as putting
-   * one unit down to pick up the next; the rest is explained.
+   * one unit down to pick up the next; a group under way may have a way there; the rest is explained.
    */
-  private async playOrWhy(asked: Parameters<Table["barOf"]>[0], at: Spot): Promise<void> {
+  private async playOrWhy(
+    asked: Parameters<Table["barOf"]>[0],
+    at: Spot,
+    hex: string | null,
+  ): Promise<void> {
     const { acts, board } = this;
     const { popover, table } = board;
     const { eyes } = table;
     const { choice, refusal } = await table.barOf(asked);
     if (!refusal) return void (await board.play(choice, at));
+    const plans = hex && table.view?.sailing ? await board.plans.at(hex) : [];
     // What was opened meanwhile stays, and whoever sits here now did not ask.
-    if (acts === this.acts && popover === board.popover && eyes === table.eyes)
-      board.popover = { kind: "why", at, refusal, asked: choice };
+    if (acts !== this.acts || popover !== board.popover || eyes !== table.eyes) return;
+    if (plans.length)
+      board.popover = { kind: "menu", at, choices: [], barred: [], hex, joining: null, plans };
+    else board.popover = { kind: "why", at, refusal, asked: choice };
   }
 
   /** What keeps the unit in hand from a place where it could be meant to go. */

@@ -19,9 +19,11 @@ from sandtable.games.forlorn_hopes.orders.plans_sorties import (
     port_plans,
     scramble_plans,
     stage_plans,
+    voyage_plans,
 )
 from sandtable.games.forlorn_hopes.sea.naval_interception import Sallying, chance
 from sandtable.games.forlorn_hopes.sea.naval_missions import Grouping
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.sea.sea_ways import allowance, group, speed
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.conclusion import Returning
@@ -45,6 +47,8 @@ def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Pla
         return mission_plans(rulebook, g, (), units, hex)
     if isinstance(top, Grouping):
         return sailing_plans(rulebook, g, (), units)
+    if isinstance(top, Sailing):
+        return voyage_plans(g, top, hex) if hex >= 0 else []
     if isinstance(top, Sallying):
         return sally_plans(rulebook, g, top)
     if isinstance(top, Arrivals):

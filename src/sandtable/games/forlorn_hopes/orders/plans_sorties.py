@@ -1,9 +1,10 @@
-"""One by one at one stroke: interceptors that scramble, a stage move, everybody home or to port."""
+"""One by one at one stroke: scrambles, a stage move, the way of a group, all home or to port."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count
 from sandtable.games.forlorn_hopes.air import (
@@ -12,6 +13,8 @@ from sandtable.games.forlorn_hopes.air import (
 from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling
 from sandtable.games.forlorn_hopes.kinds import FLOWN, PATROL
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing, bars_steaming, must_reach
+from sandtable.games.forlorn_hopes.sea.sea_ways import group, ways
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.conclusion import Returning, harbours
 
@@ -103,6 +106,41 @@ def home_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> lis
     label = f"{count(len(went), 'unit')} home: {where}"
     note = "each to the nearest airbase that takes it in" if hex < 0 else "as many as find room"
     return [Plan("home", label, note, went, (), tuple(trial.made))]
+
+
+# ── 10.3.1 A group steams on to a place farther off ──────────────────────────
+
+
+def voyage_plans(g: State, top: Sailing, hex: int) -> list[Plan]:
+    """The cheapest way of the group under way to a place that is not the next one.
+
+    Past enemy ships only where there is no other.  It ends where somebody else has to decide.
+    """
+    ships = group(g, top.side)
+    start, left = g.hex[ships[0]], max(0, top.most - top.spent)
+    for peaceful in (True, False):
+        found = ways(g, ships, start, left, peaceful)
+        if hex in found.cost:
+            break
+    path = found.path(hex) if hex in found.cost else []
+    if len(path) < 2:
+        return []
+    if bars_last_step(g, top._replace(spent=top.spent + found.cost[path[-2]]), ships, path):
+        return []
+    through = ", ".join([g.theatre.label(place) for place in path[:-1]])
+    past = "" if peaceful else "past enemy ships, "
+    label = f"Steam on to {g.place(hex)}: {found.cost[hex]} of {left} MP"
+    note = f"{past}by {through}; spotters roll on the way, it stops where somebody has to decide"
+    choices = tuple([Choice("steam", hex=place) for place in path])
+    return [Plan("voyage", label, note, tuple(ships), tuple(path), choices, through=True)]
+
+
+def bars_last_step(g: State, voyage: Sailing, ships: list[int], path: list[int]) -> Bar | None:
+    """What would keep the group from the last place of a way, if it stood on the last but one."""
+    there = g.clone()
+    for ship in ships:
+        there.put(ship, path[-2])
+    return bars_steaming(there, voyage, ships, path[-1], must_reach(g, voyage.side))
 
 
 # ── 12.2 ships return to port ────────────────────────────────────────────────
