@@ -27,7 +27,8 @@ export class Hover {
     this.finger = finger;
     this.unit = unit;
     this.place = unit === null ? null : (this.board.table.units.get(unit)?.hex ?? null);
-    const place = this.board.placeAt(px, py);
+    // A stack may hang over the next hex: what is pointed at is the counter, as for a click.
+    const place = this.place ?? this.board.placeAt(px, py);
     this.look(place !== null && this.board.table.hexes.has(place) ? place : null);
   }
 

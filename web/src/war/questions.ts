@@ -7,6 +7,8 @@ import type { Choice } from "../lib/view";
 export interface Row {
   unit: number;
   choices: Choice[];
+  /** What a row that only keeps its place stood for. */
+  was?: Choice[];
 }
 
 /** Parts of a mission: a unit that could take either is asked about once. */
@@ -69,7 +71,10 @@ export function keepPlaces(
   const rows = through.flatMap(([verb, all]) => all.map((row): [string, Row] => [verb, row]));
   for (const { one, gone } of places.of(about, rows, ([verb, { unit }]) => `${verb} ${unit}`)) {
     const [verb, row] = one;
-    kept.set(verb, [...(kept.get(verb) ?? []), gone ? { ...row, choices: [] } : row]);
+    kept.set(verb, [
+      ...(kept.get(verb) ?? []),
+      gone ? { ...row, choices: [], was: row.choices } : row,
+    ]);
   }
   return sorted([...kept, ...groups.filter(([verb]) => !kept.has(verb))]);
 }

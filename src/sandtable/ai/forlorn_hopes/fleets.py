@@ -62,7 +62,23 @@ def voyages(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[
         if choice.verb == "sail":
             for fleet, ships in crews(g, side, choice.hex).items():
                 found += candidates(g, orders, side, fleet, choice.hex, ships)
+    if orders.screened:
+        found += [v for v in [screen(g, side, found, c.hex) for c in choices] if v is not None]
     return found
+
+
+def screen(g: State, side: int, found: list[Voyage], place: int) -> Voyage | None:
+    """Warships from elsewhere to where a convoy is to land, before it comes."""
+    convoy = max([v for v in found if v.lands], key=lambda v: v.value, default=None)
+    if convoy is None or place < 0 or convoy.start == place:
+        return None
+    for ships in crews(g, side, place).values():
+        fighting = guards(g, ships)
+        if fighting and not any(g.cargo_of(s) for s in ships):
+            ways = sea_ways.ways(g, fighting, place, sea_ways.allowance(g, fighting))
+            if convoy.goal in ways.cost:
+                return Voyage(URGENT, place, convoy.goal, (), tuple(fighting), strong=True)
+    return None
 
 
 def passage(g: State, side: int, place: int, goal: int) -> Voyage | None:

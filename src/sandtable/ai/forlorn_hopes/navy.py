@@ -8,7 +8,7 @@ from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.orders import Orders
 from sandtable.ai.forlorn_hopes.voyages import Voyage, gap, threat, transports
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, TRANSPORT
+from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, TRANSPORT
 from sandtable.games.forlorn_hopes.sea import (
     cargo,
     naval_movement,
@@ -89,7 +89,7 @@ def stow(g: State, choices: list[Choice]) -> Choice:
 # ── under way (10.3) ─────────────────────────────────────────────────────────
 
 
-def steam(g: State, side: int, choices: list[Choice], goal: int) -> Choice | None:
+def steam(g: State, orders: Orders, side: int, choices: list[Choice], goal: int) -> Choice | None:
     """The next hex of the way to the goal; end the mission there, or where it goes no further."""
     frame = g.frames[-1]
     ships = sea_ways.group(g, side)
@@ -99,6 +99,9 @@ def steam(g: State, side: int, choices: list[Choice], goal: int) -> Choice | Non
         return halt
     open_to = [c.hex for c in choices if c.verb == "steam"]
     ways = naval_movement.reach(g, frame)
+    if orders.screened and worth.guns(g, ships) <= 0:
+        free = sea_ways.ways(g, ships, here, max(0, frame.most - frame.spent), True)
+        ways = free if goal in free.cost else ways
     if goal not in ways.cost:
         slow = _burden(g, ships, here, goal, frame.spent)
         drop = Choice("drop", slow)
@@ -189,10 +192,19 @@ def break_off(g: State, orders: Orders, side: int, place: int, choices: list[Cho
     own, enemy = worth.guns_in(g, place, side), worth.guns_in(g, place, 1 - side)
     boats = transports(g, g.ships_in(place, side))
     flee = Choice("withdraw")
+    if orders.screened and must_land(g, side, boats):
+        return Choice("stay")
     losing = own < orders.weights.losing * enemy or (
         boats and own < LADEN * orders.weights.losing * enemy
     )
     return flee if losing and flee in choices else Choice("stay")
+
+
+def must_land(g: State, side: int, boats: list[int]) -> bool:
+    """Whether who breaks off gives the game up: who withdraws does not land (10.4.6)."""
+    if g.turn < g.last_turn or g.points[side] > g.points[1 - side]:
+        return False
+    return any(g.cargo_of(s) and (g.sailing[s] or g.done[s] & ENDED) for s in boats)
 
 
 def retire(g: State, side: int, choices: list[Choice]) -> Choice:

@@ -134,6 +134,8 @@ class Orders(NamedTuple):
     """Whether the troops of a hex share out the places beside it, by the chances of the table."""
     thorough: bool = False
     """Whether convoys leave damaged transports behind, and land everybody at their goal."""
+    screened: bool = False
+    """Whether convoys of the last turn come singly, warships ahead of them, and stay to land."""
     patient: bool = False
     """Whether attacks that may end the game wait until all others are made."""
     mission: Mission | None = None
@@ -197,6 +199,8 @@ def stays(g: State, orders: Orders) -> list[str]:
         found.append("the troops of a place share out the places about it")
     if orders.thorough:
         found.append("no convoy waits for damaged transports")
+    if orders.screened:
+        found.append("warships wait where troops are to land, one transport after the other comes")
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
     until = f" until turn {orders.kept.until}"

@@ -205,6 +205,11 @@ def careful(_g: State, side: int) -> Orders:
     return STAFF[side]._replace(plan="careful", weights=weights)
 
 
+def screened(g: State, side: int) -> Orders:
+    """Warships wait where troops are to land; one convoy draws the enemy, the next one lands."""
+    return careful(g, side)._replace(plan="screen", screened=True)
+
+
 # ── for the Allies ───────────────────────────────────────────────────────────
 
 
@@ -244,6 +249,7 @@ def by_itself(_g: State, side: int) -> Orders:
 OWN: Final = Scheme("staff", "as things come, without a plan", by_itself)
 BOLD: Final = Scheme("bold", "at the enemy with everything", bold)
 CAREFUL: Final = Scheme("careful", "only what is sure", careful)
+SCREEN: Final = Scheme("screen", "warships ahead, convoys one by one", screened)
 JAPAN_ON_JAVA: Final = (
     Scheme("islands", "small parties to what is weakly held", islands),
     Scheme("everywhere", "landings wherever it is weakly held", parties.everywhere),
@@ -274,16 +280,17 @@ def schemes(g: State, side: int) -> list[Scheme]:
     In the Java Sea the others of each side play as staff does, or worse, in nearly every game.
     """
     if g.theatre.rules.items:
-        return [OWN, KEEP if side == ALLIED else CAREFUL]
+        return [OWN, KEEP] if side == ALLIED else [OWN, CAREFUL, SCREEN]
     if side == ALLIED:
         return [OWN, KEEP, SPEND, BOLD, HOLD]
     planned = plans.operations(g, STAFF[side])
     return [OWN, *(JAPAN_ON_JAVA if planned else ()), BOLD, CAREFUL]
 
 
-def foes(_g: State, side: int) -> list[Scheme]:
+def foes(g: State, side: int) -> list[Scheme]:
     """Plans that the enemy of a side may follow: staff's own, and what troubles staff most."""
-    return [OWN, KEEP if side == JAPANESE else CAREFUL]
+    landing = SCREEN if g.theatre.rules.items else CAREFUL
+    return [OWN, KEEP if side == JAPANESE else landing]
 
 
 # ── missions ─────────────────────────────────────────────────────────────────

@@ -178,7 +178,7 @@ class Staff:
         """On to the goal of the voyage; without one nowhere."""
         here = sea_ways.group_at(g, self.side)
         goal = self.voyage.goal if self.voyage is not None else here
-        return navy.steam(g, self.side, choices, goal)
+        return navy.steam(g, self.orders, self.side, choices, goal)
 
     # ── 5.4 events ───────────────────────────────────────────────────────────
 

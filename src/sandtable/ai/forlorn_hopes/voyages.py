@@ -186,12 +186,15 @@ def landing(
     kept: set[int],
 ) -> Voyage | None:
     """A landing at the best coast within reach, with as many of the troops as it takes."""
+    if orders.screened:
+        ships = with_one_convoy(g, ships)
     boats = transports(g, ships)
     free = [u for u in troops_at(g, side, place, ships) if u not in kept]
     troops = room_for(g, free, ships)
     if not boats or not troops:
         return None
-    ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats))
+    round_ = orders.screened and worth.guns(g, ships) <= 0
+    ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats), round_)
     least = orders.weights.landing
     best: Voyage | None = None
     for h in sorted(ways.cost):
@@ -207,8 +210,14 @@ def landing(
         if side == JAPANESE:
             value -= WANTED * worth.attack_of(g, party) * (g.last_turn - g.turn)
         if value >= least and (best is None or value > best.value):
-            best = Voyage(value, place, h, tuple(party), tuple(ships))
+            best = Voyage(value, place, h, tuple(party), tuple(ships), orders.screened)
     return best
+
+
+def with_one_convoy(g: State, ships: list[int]) -> list[int]:
+    """These ships without all laden transports but one: the others come when it has been met."""
+    laden = [s for s in transports(g, ships) if g.cargo_of(s)]
+    return [s for s in ships if s not in laden[1:]]
 
 
 def lasting(g: State, h: int, fed: bytearray) -> float:

@@ -32,6 +32,8 @@ from sandtable.games.forlorn_hopes.turn.regroup import AirRegroup
 from sandtable.games.forlorn_hopes.turn.regroup_designation import Designation
 from sandtable.games.forlorn_hopes.turn.reinforcements import Arrivals, Basing
 
+FEW_SHIPS: Final = 4
+"""So many ships of a group are named one by one."""
 MOST_BASES: Final = 6
 """Airbases whose missions are offered, those with most units first."""
 
@@ -193,7 +195,10 @@ def group_plans(
         done.append(set(joined))
         fleets = ", ".join(dict.fromkeys([FORCES[g.theatre.roster.force[s]] for s in joined]))
         who = "The other" if before_it else "All"
-        label = f"{who} {count(len(joined), 'ship')}: {fleets}"
+        named = g.named(joined) if len(joined) <= FEW_SHIPS else fleets
+        label = f"{who} {count(len(joined), 'ship')}: {named}"
+        if len(joined) == 1:
+            label = f"{named} as well" if before_it else f"{named} alone"
         left = [ship for ship in ships if ship not in joined]
         note = f"stay: {g.named(left)}" if left else "then load troops, or depart"
         note = pace(g, group(trial.g, g.frames[-1].actor(g))) + note

@@ -1,0 +1,105 @@
+"""The Japanese plan of the Java Sea: warships go ahead, transports come one by one, and land."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.ai.forlorn_hopes import fleets, navy, schemes, voyages
+from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE
+from sandtable.ai.forlorn_hopes.orders import STAFF, sentence
+from sandtable.ai.forlorn_hopes.staff import Staff
+from sandtable.ai.player import Knowledge
+from sandtable.core.choice import Choice
+from sandtable.core.game import Game
+from sandtable.games.forlorn_hopes import RULEBOOK
+from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE
+from sandtable.games.forlorn_hopes.state import State
+
+STAYS, GOES = Choice("stay"), Choice("withdraw")
+
+
+def java_sea(scenario: str = "java-sea") -> State:
+    state: State = Game.new(RULEBOOK, scenario, seed="screen").state
+    return state
+
+
+def ships(g: State, names: str) -> list[int]:
+    return [g.theatre.roster.find(name) for name in names.split()]
+
+
+def asked(g: State, scheme: schemes.Scheme, own: str, against: str) -> Choice:
+    """Whether these ships, met by those off Malang, fight on."""
+    place = g.theatre.map.find("1908")
+    for ship in ships(g, f"{own} {against}"):
+        g.put(ship, place)
+    return navy.break_off(g, scheme.orders(g, JAPANESE), JAPANESE, place, [STAYS, GOES])
+
+
+def test_of_two_laden_transports_the_second_waits() -> None:
+    g = java_sea()
+    convoy = ships(g, "Nachi Naka ET1 ET2")
+    first, second = convoy[2:]
+    assert g.cargo_of(first)
+    assert g.cargo_of(second)
+    assert voyages.with_one_convoy(g, convoy) == [*convoy[:2], first]
+    assert voyages.with_one_convoy(g, [second]) == [second]
+
+
+def test_a_cruiser_goes_ahead_to_where_the_convoy_will_land() -> None:
+    g = java_sea()
+    convoy = voyages.Voyage(
+        2.0, g.theatre.map.find("2205"), g.theatre.map.find("1908"), (0,), (), False
+    )
+    start = g.hex[ships(g, "Ashigara")[0]]
+    ahead = fleets.screen(g, JAPANESE, [convoy], start)
+    assert ahead is not None
+    assert (ahead.start, ahead.goal, ahead.troops) == (start, convoy.goal, ())
+    assert fleets.screen(g, JAPANESE, [convoy], convoy.start) is None, "it sails itself"
+    assert fleets.screen(g, JAPANESE, [], start) is None, "nobody is to land"
+
+
+@pytest.mark.parametrize(("points", "stays"), [((0, 0), True), ((2, 3), True), ((3, 2), False)])
+def test_who_is_not_ahead_stays_to_land(points: tuple[int, int], stays: bool) -> None:
+    """Of a convoy that withdraws nobody lands; without a lead nothing else is left to win by."""
+    g = java_sea()
+    g.points[JAPANESE], g.points[ALLIED] = points
+    for ship in ships(g, "ET1"):
+        g.done[ship] |= ENDED
+    weak = ("Naka ET1", "Exeter Houston DeRuyter Java Perth")
+    assert asked(g, schemes.SCREEN, *weak) == (STAYS if stays else GOES)
+    assert asked(g, schemes.CAREFUL, *weak) == GOES
+
+
+def test_a_convoy_that_is_still_to_sail_breaks_off() -> None:
+    """It may sail and land afterwards."""
+    g = java_sea()
+    assert asked(g, schemes.SCREEN, "Naka ET1", "Exeter Houston DeRuyter Java Perth") == GOES
+
+
+def test_both_convoys_sail_the_first_with_the_warships() -> None:
+    """A whole game against a fleet that waits for them."""
+    game = Game.new(RULEBOOK, "java-sea", seed="screen")
+    plans = (schemes.SCREEN, schemes.KEEP)
+    sides = [Staff(side, "", plan.orders) for side, plan in enumerate(plans)]
+    first, second = ships(game.state, "ET1 ET2")
+    sailed: list[set[int]] = []
+    while game.result() is None:
+        choice = sides[game.actor].choose(Knowledge(game))
+        if choice.verb == "depart" and game.actor == JAPANESE:
+            g = game.state
+            sailed.append({ship for ship in g.theatre.ships[JAPANESE] if g.sailing[ship]})
+        game.choose(choice)
+    convoys = [group for group in sailed if group & {first, second}]
+    assert [group & {first, second} for group in convoys] == [{first}, {second}]
+    assert len(convoys[0]) > len(convoys[1])
+
+
+def test_the_plan_is_for_the_java_sea_and_told_in_words() -> None:
+    g = java_sea()
+    assert schemes.SCREEN in schemes.schemes(g, JAPANESE)
+    assert schemes.SCREEN in schemes.foes(g, ALLIED)
+    assert schemes.SCREEN not in schemes.schemes(java_sea("campaign"), JAPANESE)
+    told = sentence(g, schemes.SCREEN.orders(g, JAPANESE))
+    assert "one transport after the other" in told
+    assert DOCTRINE.booked(g, JAPANESE, schemes.SCREEN).gain > 1
+    assert not any(orders.screened for orders in STAFF)
