@@ -49,6 +49,20 @@ tried = ["Naka"]
 2006 = ["Nachi", "Naka", "Jintsu", "ET1"]
 """
 
+MET = """
+game = "forlorn-hopes"
+title = "A group that meets a cruiser"
+acting = "Allied"
+ask = "entered"
+
+[voyage]
+spent = 4
+attempts = 2
+
+[units]
+1906 = ["DeRuyter sailing spotted", "Java spotted", "Perth spotted", "Nachi"]
+"""
+
 SCREENED = """
 game = "forlorn-hopes"
 turn = 4
@@ -169,6 +183,34 @@ def test_10_3_4_only_who_may_intercept_is_named(hand: Hand) -> None:
     decision = hand.page.get_by_role("group", name="Decision")
     expect(deed(hand, "From 2006: Nachi, Jintsu")).to_be_visible()
     expect(decision).to_contain_text("may not try again at this group")
+
+
+def test_10_4_1_all_ships_of_the_hex_are_shown_before_one_says_to_fight(hand: Hand) -> None:
+    """Those too that lay there already: they take part."""
+    opened(hand, MET)
+    hand.says("fight?")
+    group = hand.page.get_by_role("group", name="Naval group")
+    for name, titles in (
+        ("Ships", ["De Ruyter"]),
+        ("Beside", ["Java", "Perth"]),
+        ("Against", ["Nachi"]),
+    ):
+        line = group.locator("p.line", has_text=name)
+        expect(line.locator("span[title]")).to_have_count(len(titles))
+        for title in titles:
+            expect(line.get_by_title(title, exact=False)).to_be_visible()
+
+
+def test_a_counter_that_hangs_over_the_next_hex_is_its_own_hex(hand: Hand) -> None:
+    """What is told under the pointer is what a click there means."""
+    opened(hand, MET)
+    hand.says("fight?")
+    for counter in hand.page.locator("[data-unit]").all():
+        box = counter.bounding_box()
+        assert box
+        for x, y in ((0.1, 0.1), (0.9, 0.1), (0.1, 0.9)):
+            hand.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
+            expect(hand.page.get_by_role("contentinfo")).to_contain_text("1906")
 
 
 def shots(hand: Hand) -> list[Locator]:
