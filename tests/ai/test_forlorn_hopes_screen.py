@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.ai.forlorn_hopes import fleets, navy, schemes, voyages
+from sandtable.ai.forlorn_hopes import fleets, navy, plans, schemes, voyages
 from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE
 from sandtable.ai.forlorn_hopes.orders import STAFF, sentence
 from sandtable.ai.forlorn_hopes.staff import Staff
@@ -12,7 +12,7 @@ from sandtable.ai.player import Knowledge
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes import RULEBOOK
-from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE
+from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, LOST
 from sandtable.games.forlorn_hopes.state import State
 
 STAYS, GOES = Choice("stay"), Choice("withdraw")
@@ -101,5 +101,42 @@ def test_the_plan_is_for_the_java_sea_and_told_in_words() -> None:
     assert schemes.SCREEN not in schemes.schemes(java_sea("campaign"), JAPANESE)
     told = sentence(g, schemes.SCREEN.orders(g, JAPANESE))
     assert "one transport after the other" in told
-    assert DOCTRINE.booked(g, JAPANESE, schemes.SCREEN).gain > 1
+    assert DOCTRINE.booked(g, JAPANESE, schemes.SCREEN).gain > 0
     assert not any(orders.screened for orders in STAFF)
+
+
+# ── the Allied answer ────────────────────────────────────────────────────────
+
+
+def test_the_fleet_lets_the_guarded_convoy_pass_and_strikes_the_one_left_behind() -> None:
+    """Whether somebody is aboard is not known to it: a transport is enough."""
+    g = java_sea()
+    orders = schemes.AMBUSH.orders(g, ALLIED)
+    first, second = ships(g, "Nachi Naka Jintsu ET1"), ships(g, "ET2")
+    at, home = g.theatre.map.find("1908"), g.theatre.map.find("2205")
+    for ship in first:
+        g.put(ship, at)
+    known: State = RULEBOOK.known_to(g, ALLIED)
+    assert not plans.may_strike(known, orders, ALLIED, at, first)
+    assert plans.may_strike(known, orders, ALLIED, home, second)
+    assert plans.may_strike(known, schemes.KEEP.orders(g, ALLIED), ALLIED, at, first)
+    g.status[second[0]] = LOST
+    known = RULEBOOK.known_to(g, ALLIED)
+    assert plans.may_strike(known, orders, ALLIED, at, first), "nobody else is to come"
+
+
+def test_the_fleet_in_ambush_sails_for_the_transport_that_the_escorts_left() -> None:
+    g = java_sea()
+    for ship in ships(g, "Nachi Naka Jintsu DDJintsuA DDNaka Ashigara ET1"):
+        g.put(ship, g.theatre.map.find("1908"))
+    known: State = RULEBOOK.known_to(g, ALLIED)
+    soerabaja = g.theatre.map.find("1808")
+    fleet = known.ships_in(soerabaja, ALLIED)
+    goals = [
+        voyages.sortie(known, scheme.orders(g, ALLIED), ALLIED, soerabaja, fleet)
+        for scheme in (schemes.AMBUSH, schemes.KEEP)
+    ]
+    assert [voyage.goal if voyage else -1 for voyage in goals] == [
+        g.theatre.map.find("2205"),
+        g.theatre.map.find("1908"),
+    ]

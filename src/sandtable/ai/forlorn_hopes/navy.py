@@ -141,6 +141,8 @@ def intercept(g: State, orders: Orders, side: int, choices: list[Choice]) -> Cho
         return Choice("pass")
     if plans.is_lure(g, orders.kept, side, under_way):
         return Choice("pass")
+    if not plans.may_strike(g, orders, side, g.hex[under_way[0]], under_way):
+        return Choice("pass")
     prize = sum([worth.ship_step(g, s) for s in under_way])
     for choice in choices:
         if choice.verb == "intercept":

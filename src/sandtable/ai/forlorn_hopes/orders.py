@@ -136,6 +136,8 @@ class Orders(NamedTuple):
     """Whether convoys leave damaged transports behind, and land everybody at their goal."""
     screened: bool = False
     """Whether convoys of the last turn come singly, warships ahead of them, and stay to land."""
+    ambush: bool = False
+    """Whether the fleet waits for transports that lie unguarded, and strikes those anywhere."""
     patient: bool = False
     """Whether attacks that may end the game wait until all others are made."""
     mission: Mission | None = None
@@ -201,6 +203,8 @@ def stays(g: State, orders: Orders) -> list[str]:
         found.append("no convoy waits for damaged transports")
     if orders.screened:
         found.append("warships wait where troops are to land, one transport after the other comes")
+    if orders.ambush:
+        found.append("the fleet waits for transports without escorts")
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
     until = f" until turn {orders.kept.until}"

@@ -208,6 +208,23 @@ def is_lure(g: State, kept: Kept, side: int, ships: list[int]) -> bool:
     )
 
 
+UNGUARDED: Final = 3.0
+"""Guns beside a transport with troops that do not count as an escort."""
+
+
+def unguarded(g: State, ships: list[int]) -> bool:
+    """Whether some of these ships carry troops, and nobody to speak of guards them."""
+    return carries(g, ships) and worth.guns(g, ships) <= UNGUARDED
+
+
+def may_strike(g: State, orders: Orders, side: int, h: int, ships: list[int]) -> bool:
+    """Whether a fleet in ambush goes for these ships, or waits for others to lie alone."""
+    if not orders.ambush or unguarded(g, ships):
+        return True
+    enemies = [s for s in g.theatre.ships[1 - side] if g.in_play(s) and carries(g, [s])]
+    return not any(s not in ships and g.hex[s] != h for s in enemies)
+
+
 def dares(g: State, orders: Orders, own: float, ships: list[int]) -> bool:
     """Whether ships of this strength go to meet these: other odds may do where nobody is landed."""
     weights = orders.weights

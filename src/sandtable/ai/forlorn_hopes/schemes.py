@@ -219,6 +219,11 @@ def kept_back(g: State, side: int) -> Orders:
     return STAFF[side]._replace(plan="keep", kept=kept, weights=BRAVE_AT_LAST)
 
 
+def ambush(g: State, side: int) -> Orders:
+    """The fleet is kept, and goes for the transports that are left without escorts first."""
+    return kept_back(g, side)._replace(plan="ambush", ambush=True)
+
+
 BRAVE_AT_LAST: Final = STAFF[ALLIED].weights._replace(
     brave=0.6, duel=1.1, fighter=0.4, alone=0.6, sortie=0.1
 )
@@ -260,6 +265,7 @@ JAPAN_ON_JAVA: Final = (
     Scheme("darwin", "the carriers against Darwin", darwin),
     Scheme("sparing", "without what costs points", sparing),
 )
+AMBUSH: Final = Scheme("ambush", "the fleet waits for transports without escorts", ambush)
 KEEP: Final = Scheme("keep", "fleet and bombers wait for the invasion", kept_back)
 SPEND: Final = Scheme("spend", "trade bombers for delay", spend)
 HOLD: Final = Scheme("hold", "everybody holds what pays", hold)
@@ -280,7 +286,7 @@ def schemes(g: State, side: int) -> list[Scheme]:
     In the Java Sea the others of each side play as staff does, or worse, in nearly every game.
     """
     if g.theatre.rules.items:
-        return [OWN, KEEP] if side == ALLIED else [OWN, CAREFUL, SCREEN]
+        return [OWN, AMBUSH] if side == ALLIED else [OWN, CAREFUL, SCREEN]
     if side == ALLIED:
         return [OWN, KEEP, SPEND, BOLD, HOLD]
     planned = plans.operations(g, STAFF[side])
@@ -289,8 +295,9 @@ def schemes(g: State, side: int) -> list[Scheme]:
 
 def foes(g: State, side: int) -> list[Scheme]:
     """Plans that the enemy of a side may follow: staff's own, and what troubles staff most."""
-    landing = SCREEN if g.theatre.rules.items else CAREFUL
-    return [OWN, KEEP if side == JAPANESE else landing]
+    if g.theatre.rules.items:
+        return [OWN, AMBUSH if side == JAPANESE else SCREEN]
+    return [OWN, KEEP if side == JAPANESE else CAREFUL]
 
 
 # ── missions ─────────────────────────────────────────────────────────────────

@@ -288,9 +288,12 @@ def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) ->
     best: Voyage | None = None
     for h in sorted(ways.cost):
         enemies = g.ships_in(h, 1 - side) if h < g.theatre.size else []
-        if not enemies or not plans.free(g, orders.kept, orders.kept.ships, h):
+        hunted = orders.ambush and plans.unguarded(g, enemies)
+        if not enemies or not (hunted or plans.free(g, orders.kept, orders.kept.ships, h)):
             continue
         if plans.is_lure(g, orders.kept, side, enemies):
+            continue
+        if not plans.may_strike(g, orders, side, h, enemies):
             continue
         against = worth.guns(g, enemies)
         if not plans.dares(g, orders, strength, enemies):
