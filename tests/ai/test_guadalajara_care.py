@@ -64,6 +64,23 @@ def ring(g: State) -> Ring:
     return Ring(g, Picture(g, REPUBLICAN))
 
 
+def leaving(g: State) -> Places:
+    """What hexes are worth to those who leave for the corner."""
+    given = BY_ITSELF[REPUBLICAN]._replace(stance=HOLD, refuges=(at(g, "0202"),))
+    return Places(g, Plan(g, Picture(g, REPUBLICAN), given))
+
+
+# ── leaving ──────────────────────────────────────────────────────────────────
+
+
+def test_who_leaves_and_cannot_fight_goes_on_as_far_as_he_gets() -> None:
+    g = field({GUN: "0505", ME: "0504", nat("infantry"): "0909"}, side=REPUBLICAN)
+    g.disruption[ME] = 1
+    hexes = [at(g, label) for label in ("0505", "0504", "0404", "0403", "0303")]
+    for unit in (GUN, ME):
+        assert leaving(g).best(g, unit, hexes) == at(g, "0303")
+
+
 # ── surrounded ───────────────────────────────────────────────────────────────
 
 

@@ -51,7 +51,7 @@ from sandtable.ai.guadalajara.schemes import (
     away,
     hunt,
     pursue,
-    refuge_of,
+    refuges_of,
 )
 from sandtable.ai.guadalajara.spoken import spoken
 from sandtable.ai.guadalajara.staff import Staff
@@ -282,22 +282,32 @@ def test_who_is_denied_points_may_leave_and_is_pursued_only_where_units_are_paid
                 assert (name in [plan.name for plan in plans]) == there
 
 
-def test_who_leaves_drives_for_the_source_furthest_from_the_enemy() -> None:
+def test_who_leaves_goes_to_a_source_of_supply() -> None:
     g = state_of()
     given = away(g, NATIONALIST)
-    refuge = refuge_of(g, NATIONALIST)
-    enemy = list(Picture(g, NATIONALIST).enemy)
-    distance = g.theatre.map.distance
-    gaps = [min(distance(h, at) for at in enemy) for h in g.theatre.rules.sources[NATIONALIST]]
-    assert min(distance(refuge, at) for at in enemy) == max(gaps)
+    assert given.refuges == refuges_of(g, NATIONALIST)
     orders = planned(g, NATIONALIST, given).orders
-    fighters = [unit for unit in orders if orders[unit].drive]
-    assert len(fighters) > 15
-    assert {orders[unit].goal for unit in fighters} == {refuge}
+    assert len(orders) > 25
+    assert all(order.drive and order.goal in given.refuges for order in orders.values())
     told = sentence(g, NATIONALIST, given)
-    assert told.startswith(f"Nationalists: give way, everybody back to {g.where(refuge)}, ")
-    g.put(next(iter(fighters)), refuge)
-    assert refuge_of(g, NATIONALIST) in g.theatre.near[refuge], "held, it would call nobody"
+    assert told.startswith("Nationalists: give way, everybody back, of ")
+    g.put(next(iter(g.theatre.ground[REPUBLICAN])), given.refuges[0])
+    assert refuges_of(g, NATIONALIST) == given.refuges[1:], "held, it shelters nobody"
+
+
+def test_who_leaves_does_not_turn_back_past_the_enemy() -> None:
+    """Once the enemy was near, the source furthest from him lay behind him, and all went there."""
+    g = state_of()
+    for side, label in ((NATIONALIST, "7702"), (REPUBLICAN, "7303")):
+        for unit in g.theatre.ground[side]:
+            if 0 <= g.hex[unit] < g.theatre.size:
+                g.put(unit, at(g, label))
+    g.index()
+    distance = g.theatre.map.distance
+    refuges = refuges_of(g, NATIONALIST)
+    assert max(refuges, key=lambda h: distance(h, at(g, "7303"))) == at(g, "4201")
+    orders = planned(g, NATIONALIST, away(g, NATIONALIST)).orders
+    assert {order.goal for order in orders.values()} <= {at(g, "7701"), at(g, "7801")}
 
 
 def test_who_pursues_goes_after_those_whom_the_hunt_cannot_reach() -> None:

@@ -137,6 +137,9 @@ class Orders(NamedTuple):
     """Where forces are sent before all others, the most urgent first."""
     massed: bool = False
     """Whether all tanks go with the main body of those who drive."""
+    refuges: tuple[int, ...] = ()
+    """Where everybody goes who leaves the ground, each to where the enemy is furthest behind
+    him."""
     targets: tuple[int, ...] = ()
     """Enemy hexes that guns and aircraft turn on first."""
     air: Air = Air()
@@ -175,10 +178,13 @@ def sentence(g: State, side: int, orders: Orders) -> str:
     parts = [f"{SIDES[side]}s: {'give way' if gives_way else STANCES[orders.stance].lower()}"]
     if orders.axis in ROADS:
         parts.append(ROADS[orders.axis])
-    tasks = {task.hex for task in orders.tasks}
+    tasks = {*[task.hex for task in orders.tasks], *orders.refuges}
     goals = [g.where(goal.hex) for goal in orders.goals if goal.hex not in tasks]
     if goals:
         parts.append(f"for {_listed(goals)}")
+    if orders.refuges:
+        places = _listed([g.where(h) for h in orders.refuges])
+        parts.append(f"everybody back, of {places} to where the enemy is furthest behind him")
     parts += _tasks(g, orders, gives_way)
     if orders.massed:
         parts.append("tanks together")

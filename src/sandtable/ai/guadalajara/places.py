@@ -40,6 +40,8 @@ COMRADES: Final = 1.0
 """What it is worth to armour to stand with another unit, and the other way round."""
 LONELY: Final = 0.12
 """What each enemy factor that may come costs guns and Headquarters without infantry."""
+CONTACT: Final = 4.0
+"""What it costs to stand beside the enemy for who leaves the ground and cannot fight."""
 AIMS: Final = 14 * POINT
 """Sixths of an MP from a goal that is covered within which the enemy is an aim of its guns."""
 GUN_BEST: Final = 5
@@ -55,6 +57,7 @@ class Places:
         self.picture: Final = plan.picture
         self.side: Final = plan.side
         self.weights: Final = plan.given.weights
+        self.leaves: Final = bool(plan.given.refuges)
         self._shares: Final[dict[int, float]] = {}
         self._gone: Final[dict[int, int]] = {}
         self._groups: Final[dict[int, list[int]]] = {}
@@ -117,6 +120,8 @@ class Places:
     def score(self, g: State, unit: int, h: int) -> float:
         """How good a hex is for a unit."""
         value = 0.0 if self.picture.fed[h] else -UNFED
+        if self.leaves and (g.disruption[unit] or not is_fighter(g, unit)):
+            return value + self._leaving(g, unit, h)
         if g.theatre.roster.type[unit] == HQ:
             return value + self._staff(g, unit, h)
         if g.disruption[unit]:
@@ -260,6 +265,14 @@ class Places:
                     return COMRADES * (1.5 if self.side == REPUBLICAN and tank else 1.0)
                 return self.weights.pair if covers else 0.0
         return 0.0
+
+    # ── those who leave ──────────────────────────────────────────────────────
+
+    def _leaving(self, g: State, unit: int, h: int) -> float:
+        """On to the refuge, out of danger and contact."""
+        order = self.plan.order(g, unit)
+        value = self._towards(g, unit, h, order) - self._danger(g, unit, h, order.drive)
+        return value - CONTACT * (self.picture.near_enemy[h] == 1)
 
     # ── those who do not fight ───────────────────────────────────────────────
 

@@ -89,6 +89,7 @@ class Plan:
         tasks.collect(g, self)
         tasks.send(g, self)
         tasks.mass_tanks(g, self)
+        tasks.leave(g, self)
         held = tasks.stay(g, self) if orders.weights.kept else []
         if orders.weights.errand:
             tasks.errands(g, self, held)

@@ -16,7 +16,6 @@ from sandtable.ai.guadalajara.goals import (
     TRIJUEQUE,
     attacker,
     hex_of,
-    is_ours,
 )
 from sandtable.ai.guadalajara.lines import Line, lines_of
 from sandtable.ai.guadalajara.orders import (
@@ -24,7 +23,6 @@ from sandtable.ai.guadalajara.orders import (
     BRIHUEGA_ROAD,
     BY_ITSELF,
     DRIVE,
-    EVERYBODY,
     HOLD,
     Air,
     Giver,
@@ -48,7 +46,7 @@ MOST: Final = 3
 FAR_AROUND: Final = 24
 """Hexes within which forces count that may still come to a place."""
 ANYWHERE: Final = 99
-"""MP from which everybody is called who leaves."""
+"""MP from which everybody is called who pursues."""
 AWAY: Final = 8
 """Hexes from the enemy at which a line further back is formed."""
 FETCHED: Final = 12
@@ -128,34 +126,28 @@ def rear_of(g: State, side: int) -> int:
 
 
 def away(g: State, side: int) -> Orders:
-    """Leave the ground to the enemy, who is paid for units more: everybody to the furthest source
-    of supply; nobody turns round but for a sure thing.
+    """Leave the ground to the enemy, who is paid for units more: everybody to a source of supply,
+    each to where the enemy is furthest behind him; nobody turns round but for a sure thing.
     """
     weights = CAREFUL[side].weights._replace(
         settled=0.0, dug_in=0.0, kept=0.0, errand=0, strike=0.0, danger=1.0, wary=1.5, losses=1.5,
         holding=1.5, attack=1.5, overrun=5.0,
     )  # fmt: skip
-    refuge = refuge_of(g, side)
+    refuges = refuges_of(g, side)
     return CAREFUL[side]._replace(
         plan="away",
         stance=HOLD,
-        goals=(Goal(refuge, 6.0),),
-        tasks=(Task(refuge, EVERYBODY, ANYWHERE, True),),
+        goals=tuple([Goal(h, 6.0) for h in refuges]),
+        refuges=refuges,
         weights=weights,
     )
 
 
-def refuge_of(g: State, side: int) -> int:
-    """The own source of supply that is furthest from the enemy, or beside it where it is held."""
-    enemy = list(Picture(g, side).enemy)
-    distance = g.theatre.map.distance
-
-    def apart(h: int) -> tuple[int, int]:
-        return min([distance(h, at) for at in enemy], default=0), -h
-
-    source = max(g.theatre.rules.sources[side], key=apart)
-    around = [h for h in (source, *g.theatre.near[source]) if g.theatre.in_play[h]]
-    return next((h for h in around if not is_ours(g, h, side)), source)
+def refuges_of(g: State, side: int) -> tuple[int, ...]:
+    """The own sources of supply, but for those that the enemy stands in."""
+    sources = g.theatre.rules.sources[side]
+    free = tuple([h for h in sources if not g.enemy_in(h, side)])
+    return free or tuple(sources)
 
 
 # ── how attacks are judged ───────────────────────────────────────────────────

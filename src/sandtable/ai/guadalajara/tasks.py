@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sandtable.ai.guadalajara.goals import AT_ONCE, TORIJA, hex_of, is_ours
@@ -136,6 +137,22 @@ def send(g: State, plan: Plan) -> None:
             plan.orders[unit] = Order(task.hex, task.drive)
             free.remove(unit)
             need -= cf[unit]
+
+
+def leave(g: State, plan: Plan) -> None:
+    """Who leaves the ground goes where he is furthest ahead of the enemy, so nobody turns back
+    into his arms because a place far behind is safer.
+    """
+    if not plan.given.refuges:
+        return
+    ways = {h: plan.picture.maps.way(h) for h in plan.given.refuges}
+    chase = {h: min([way[at] for at in plan.picture.enemy], default=FAR) for h, way in ways.items()}
+
+    def ahead(unit: int, h: int) -> tuple[int, int]:
+        return chase[h] - ways[h][g.hex[unit]], -h
+
+    for unit in plan.units:
+        plan.orders[unit] = Order(max(ways, key=partial(ahead, unit)), True)
 
 
 def mass_tanks(g: State, plan: Plan) -> None:
