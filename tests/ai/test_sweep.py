@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.ai.doro_nawa.attack import gain_of
 from sandtable.ai.doro_nawa.maps import maps_of
-from sandtable.ai.doro_nawa.orders import Orders
+from sandtable.ai.doro_nawa.orders import BUSY, Orders
 from sandtable.ai.doro_nawa.picture import stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.sweep import garrison, impulses_left, narrows, sweep
@@ -81,7 +81,7 @@ def test_nobody_turns_back_before_it_is_time() -> None:
     g.turn = 1
     g.last_turn = 4
     assert impulses_left(g) == 38
-    assert sweep(g, JAPAN) == Orders("sweep")
+    assert sweep(g, JAPAN) == Orders("sweep", weights=BUSY)
 
 
 def test_to_drive_the_prey_on_is_worth_nothing_to_kill_it_is() -> None:

@@ -50,6 +50,10 @@ class Weights(NamedTuple):
     """What it costs a unit, for each SP, to stand where the enemy may close its road home next."""
     points: float = 0.0
     """SP that a victory point is worth which the score pays for where troops stand."""
+    sortie: float = 0.3
+    """SP that a bombing should gain for each aircraft."""
+    raid: int = 3
+    """MP from own troops within which enemy troops are bombed."""
 
 
 class Task(NamedTuple):
@@ -102,3 +106,5 @@ class Orders(NamedTuple):
 
 STAFF: Final = Orders()
 """What staff does by itself."""
+BUSY: Final = Weights(sortie=0.05, raid=6)
+"""What the Japanese plans go by: their bombers strike at troops rather than wait at their bases."""

@@ -12,7 +12,7 @@ from sandtable.ai.doro_nawa.barrier import barrier
 from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.last_word import kept, last_moves
 from sandtable.ai.doro_nawa.maps import maps_of
-from sandtable.ai.doro_nawa.orders import STAFF, Orders, Task, Weights
+from sandtable.ai.doro_nawa.orders import BUSY, STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.outposts import outpost_of
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.recall import recall
@@ -88,17 +88,18 @@ def hunt(g: State, side: int) -> Orders:
         "hunt",
         tasks=tuple([Task(s.hex, round(TWICE * s.defence) + 1, NEAR) for _, s in prey]),
         prey=tuple([(s.hex, SP_A_POINT * value * (2 + s.defence)) for value, s in prey]),
+        weights=BUSY,
     )
 
 
 def cut(_g: State, _side: int) -> Orders:
     """Round the enemy and on to his roads."""
-    return Orders("cut", weights=Weights(cutting=0.3, exposed=0.25))
+    return Orders("cut", weights=BUSY._replace(cutting=0.3, exposed=0.25))
 
 
 def land(g: State, side: int) -> Orders:
     """Behind the front by sea, on to the enemy's road home, while the others press on (4.4)."""
-    return Orders("land", landings=landings(g, side), weights=Weights(cutting=0.3))
+    return Orders("land", landings=landings(g, side), weights=BUSY._replace(cutting=0.3))
 
 
 def bar(g: State, side: int) -> Orders:
@@ -149,9 +150,10 @@ def outpost(g: State, side: int) -> Orders:
     )
 
 
-def score(_g: State, _side: int) -> Orders:
+def score(_g: State, side: int) -> Orders:
     """As staff, with an eye on what the score pays for."""
-    return Orders("score", weights=Weights(points=0.5))
+    weights = BUSY if side == JAPAN else STAFF.weights
+    return Orders("score", weights=weights._replace(points=0.5))
 
 
 RASH: Final = Orders(

@@ -26,7 +26,7 @@ from sandtable.games.doro_nawa.kinds import (
 from sandtable.games.doro_nawa.state import State, is_gun
 
 WORTHWHILE: Final = 0.3
-"""SP that a sortie should gain for each aircraft."""
+"""SP that the support of an attack should gain for each aircraft."""
 RISK: Final = 6.0
 """What an aircraft is worth to its own side, in SP: it is away for two turns."""
 SIEGE: Final = 4.0
@@ -147,7 +147,9 @@ def strike_places(g: State, picture: Picture) -> list[int]:
     for place in sorted(g.at):
         if place >= g.theatre.size:
             continue
-        near_front = place in picture.enemy and picture.near_own[place] <= 3
+        near_front = (
+            place in picture.enemy and picture.near_own[place] <= picture.orders.weights.raid
+        )
         if (g.occ[place] & soft or near_front) and missions.fighters_block(g, place, side) < 0:
             found.append(place)
     return found
@@ -189,7 +191,7 @@ def strike_by(
         gain = urgent(g, place, strike.gain) - RISK * fire_risk(g, place, 1 - picture.side, count)
         if count > 1:
             gain -= HOVER * count
-        gain -= WORTHWHILE * count
+        gain -= picture.orders.weights.sortie * count
         if best is None or gain > best[0]:
             best = (gain, Sortie(place, tuple(units), "bombard", strike.targets))
     return best

@@ -10,7 +10,7 @@ from typing import Final
 
 from sandtable.ai.doro_nawa.goals import goals_of
 from sandtable.ai.doro_nawa.maps import FAR, Maps, maps_of
-from sandtable.ai.doro_nawa.orders import Orders, Task
+from sandtable.ai.doro_nawa.orders import BUSY, Orders, Task
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.standing import lead, without
 from sandtable.ai.doro_nawa.strength import FOOT
@@ -48,7 +48,7 @@ def sweep(g: State, side: int) -> Orders:
     Only the end is paid for: until then the army goes on.
     """
     if impulses_left(g) > LAST:
-        return Orders("sweep")
+        return Orders("sweep", weights=BUSY)
     maps = maps_of(g.theatre)
     left = left_behind(g, maps, side)
     paid = [(swing, stack) for swing, stack in paying(g, side, left) if swing >= PAID]
@@ -62,6 +62,7 @@ def sweep(g: State, side: int) -> Orders:
         ),
         kills=tuple([(s.hex, SP_A_POINT * swing) for swing, s in paid]),
         stays=tuple(stays),
+        weights=BUSY,
     )
 
 

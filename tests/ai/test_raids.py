@@ -1,0 +1,59 @@
+"""Doro Nawa: bombers of a Japanese plan strike at troops where staff's own wait at their bases."""
+
+from __future__ import annotations
+
+from sandtable.ai.doro_nawa.orders import BUSY, STAFF, Orders
+from sandtable.ai.doro_nawa.picture import Picture
+from sandtable.ai.doro_nawa.schemes import OWN, SCHEMES
+from sandtable.ai.doro_nawa.sorties import Sortie, plan_bombers
+from sandtable.core.game import Game
+from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.games.doro_nawa.kinds import ALLIES, JAPAN, MOVEMENT
+from sandtable.games.doro_nawa.state import State
+
+IDLE = STAFF.weights
+
+
+def at_kota_bharu() -> State:
+    """A Japanese movement half, with no enemy aircraft: two units stand in 2314, near the front."""
+    g: State = Game.new(RULEBOOK, "jitra", seed="raids").state
+    for u in g.theatre.wings[ALLIES]:
+        g.put(u, -1)
+    g.half, g.option, g.die = JAPAN, MOVEMENT, 3
+    return g
+
+
+def flown(g: State, orders: Orders) -> list[Sortie]:
+    return plan_bombers(g, Picture(g, JAPAN, orders))
+
+
+def test_bombers_strike_at_two_units_near_the_front() -> None:
+    g = at_kota_bharu()
+    assert not flown(g, STAFF), "staff's stay at their bases"
+    raid = flown(g, STAFF._replace(weights=BUSY))[0]
+    assert g.theatre.map.label(raid.place) == "2314"
+    assert raid.verb == "bombard"
+    assert len(raid.units) > 3
+    assert [g.name(u) for u in raid.targets] == ["2/10Baluch", "KelantanMtn"]
+
+
+def test_they_go_farther_than_staffs_but_not_to_the_far_rear() -> None:
+    g = at_kota_bharu()
+    near = Picture(g, JAPAN).near_own
+    for label in ("2313", "2314", "2414"):
+        for u in g.ground_in(g.theatre.map.find(label), ALLIES):
+            g.put(u, -1)
+    machang = g.theatre.map.find("2316")
+    assert IDLE.raid < near[machang] <= BUSY.raid
+    g.put(list(g.theatre.roster.short).index("2/10Baluch"), machang)
+    assert {raid.place for raid in flown(g, STAFF._replace(weights=BUSY))} == {machang}
+    assert not flown(g, STAFF._replace(weights=BUSY._replace(raid=IDLE.raid)))
+
+
+def test_every_japanese_plan_but_staffs_own_has_it_and_no_allied_one() -> None:
+    g = at_kota_bharu()
+    for side, busy in ((JAPAN, BUSY), (ALLIES, IDLE)):
+        for scheme in SCHEMES[side]:
+            weights = scheme.orders(g, side).weights
+            wanted = IDLE if scheme is OWN else busy
+            assert (weights.sortie, weights.raid) == (wanted.sortie, wanted.raid), scheme.name
