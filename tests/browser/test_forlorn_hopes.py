@@ -199,7 +199,7 @@ def test_ships_sail_hex_by_hex(hand: Hand) -> None:
     hand.is_at("Nachi", "2206")
     hand.is_at("Jintsu", "2206")
     expect(group).to_contain_text("14 of 15 MP left")
-    hand.hex("1001")
+    hand.hex("1506")
     expect(hand.card.get_by_role("alert")).to_contain_text("10.3")
 
 

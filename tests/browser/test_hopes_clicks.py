@@ -171,6 +171,7 @@ def test_10_3_1_who_is_left_behind_is_told_in_a_word(hand: Hand) -> None:
     leave.click()
     hand.says("Java in 2008")
     # It stays in its place, and says why nothing is to be done with it.
+    hand.is_free()
     expect(leave).to_be_disabled()
     leave.click(force=True)
     expect(hand.card.get_by_role("alert")).to_contain_text("10.3.1")
