@@ -17,13 +17,13 @@ ALLIED = 1
 
 
 def test_a_plan_is_measured_beside_staffs_own_on_the_same_dice() -> None:
-    once = [*trials.measure(*JAVA, ALLIED, ["keep"], 4, "some")]
-    assert [entry.plan for entry in once] == ["keep"]
-    assert once == [*trials.measure(*JAVA, ALLIED, ["keep"], 4, "some")]
+    once = [*trials.measure(*JAVA, ALLIED, ["ambush"], 4, "some")]
+    assert [entry.plan for entry in once] == ["ambush"]
+    assert once == [*trials.measure(*JAVA, ALLIED, ["ambush"], 4, "some")]
     plan = Plan(JAVA[0], ("staff", "staff"), "some", JAVA[1])
     games = [
         [trials.play(trials.Trial(plan, n, ALLIED, name, n)) for n in range(1, 5)]
-        for name in ("keep", "staff")
+        for name in ("ambush", "staff")
     ]
     gaps = [one.value - other.value for one, other in zip(*games, strict=True)]
     assert once[0].gain == pytest.approx(sum(gaps) / 4, abs=0.01)
@@ -31,7 +31,7 @@ def test_a_plan_is_measured_beside_staffs_own_on_the_same_dice() -> None:
 
 
 def test_a_book_keeps_one_line_for_each_plan(tmp_path: Path) -> None:
-    (entry,) = trials.measure(*JAVA, ALLIED, ["keep"], 2, "some")
+    (entry,) = trials.measure(*JAVA, ALLIED, ["ambush"], 2, "some")
     trials.put(entry, tmp_path)
     trials.put(entry._replace(plan="other"), tmp_path)
     trials.put(entry._replace(gain=7.0), tmp_path)
@@ -50,12 +50,12 @@ def test_the_command_tells_each_plan_and_keeps_it_when_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(trials, "folder_of", lambda _game: tmp_path)
-    asked = ["lab", "book", "/".join(JAVA), "--side", "Allied", "--plan", "keep", "--games", "2"]
+    asked = ["lab", "book", "/".join(JAVA), "--side", "Allied", "--plan", "ambush", "--games", "2"]
     assert run([*asked, "--seed", "some"]) == 0
-    assert capsys.readouterr().out.startswith("forlorn-hopes/java-sea, Allied, keep: ")
+    assert capsys.readouterr().out.startswith("forlorn-hopes/java-sea, Allied, ambush: ")
     assert read(tmp_path) == {}
     assert run([*asked, "--seed", "some", "--keep"]) == 0
-    (entry,) = trials.measure(*JAVA, ALLIED, ["keep"], 2, "some")
+    (entry,) = trials.measure(*JAVA, ALLIED, ["ambush"], 2, "some")
     assert [*read(tmp_path).values()] == [entry]
     assert run(["lab", "book", "/".join(JAVA), "--side", "Red"]) == 2
     assert "unknown side 'Red': the sides are Japanese, Allied" in capsys.readouterr().err
