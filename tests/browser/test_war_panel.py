@@ -169,10 +169,21 @@ def test_a_plan_in_the_panel_says_what_it_does_once(hand: Hand) -> None:
     expect(hand.page.get_by_text(note).first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), slow((844, 390)), (390, 844)])
-def test_10_3_1_a_refusal_keeps_off_the_hexes_that_would_do(
-    hand: Hand, size: tuple[int, int]
+@pytest.mark.parametrize(
+    ("hex", "size"),
+    [
+        ("2003", (1440, 900)),
+        slow("2003", (820, 1180)),
+        ("2007", (1440, 900)),
+        slow("2007", (820, 1180)),
+        slow("2007", (844, 390)),
+        ("2007", (390, 844)),
+    ],
+)
+def test_10_3_1_a_refusal_or_a_way_keeps_off_the_hexes_that_would_do(
+    hand: Hand, hex: str, size: tuple[int, int]
 ) -> None:
+    """No ship goes to 2003; to 2007 there is a way."""
     hand.page.set_viewport_size({"width": size[0], "height": size[1]})
     java_sea(hand)
     missions(hand)
@@ -182,13 +193,16 @@ def test_10_3_1_a_refusal_keeps_off_the_hexes_that_would_do(
     hand.says("Nachi")
     hand.press("Depart")
     hand.is_free()
-    hand.hex("2007")
-    expect(hand.card.get_by_role("alert")).to_contain_text("10.3.1")
+    hand.hex(hex)
+    if hex == "2003":
+        expect(hand.card.get_by_role("alert")).to_contain_text("10.3.1")
+    else:
+        expect(hand.card.get_by_role("button", name="Steam on to 2007")).to_be_visible()
     hand.rests()  # it is laid where it belongs once its size is known
     box = hand.card.bounding_box()
     assert box
     near = ["2104", "2105", "2204", "2206", "2304", "2305"]
-    for label in [*near, "2205", "2007"]:
+    for label in [*near, "2205", hex]:
         x, y = hand.spot(label)
         aside = x < box["x"] or x > box["x"] + box["width"]
         assert aside or y < box["y"] or y > box["y"] + box["height"], label
