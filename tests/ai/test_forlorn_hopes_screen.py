@@ -8,13 +8,15 @@ from sandtable.ai.forlorn_hopes import fleets, navy, plans, schemes, voyages
 from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE
 from sandtable.ai.forlorn_hopes.orders import STAFF, sentence
 from sandtable.ai.forlorn_hopes.staff import Staff
-from sandtable.ai.player import Knowledge
+from sandtable.ai.player import Knowledge, Player, make
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, LOST
+from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting
 from sandtable.games.forlorn_hopes.state import State
 
+GAME = "forlorn-hopes"
 STAYS, GOES = Choice("stay"), Choice("withdraw")
 
 
@@ -140,3 +142,19 @@ def test_the_fleet_in_ambush_sails_for_the_transport_that_the_escorts_left() -> 
         g.theatre.map.find("2205"),
         g.theatre.map.find("1908"),
     ]
+
+
+@pytest.mark.parametrize("level", ["book", "general"])
+def test_who_has_not_thought_yet_goes_by_the_book(level: str) -> None:
+    """The Japanese move first: a cruiser that goes ahead alone draws nobody off."""
+    game = Game.new(RULEBOOK, "java-sea", seed="lure")
+    sides: list[Player] = [
+        Staff(JAPANESE, "", schemes.SCREEN.orders),
+        make(GAME, level, ALLIED, "lure"),
+    ]
+    while not isinstance(game.state.frames[-1], Intercepting):
+        game.choose(sides[game.actor].choose(Knowledge(game)))
+    g = game.state
+    assert [ship for ship in g.theatre.ships[JAPANESE] if g.sailing[ship]] == ships(g, "Ashigara")
+    assert sides[ALLIED].choose(Knowledge(game)) == Choice("pass")
+    assert Staff(ALLIED, "").choose(Knowledge(game)).verb == "intercept"

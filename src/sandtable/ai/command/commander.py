@@ -52,11 +52,9 @@ class Commander:
         return self.staff.choose(known)
 
     def decide(self, known: Knowledge, juncture: Hashable) -> Plan:
-        """The plan to follow from here."""
+        """The plan to follow from here; what is asked before the first juncture goes by the book."""
         rollouts = self.rollouts(known, juncture)
-        if juncture is None or len(rollouts.plans) == 1:
-            return rollouts.plans[0]
-        if not self.level.rollouts:
+        if juncture is None or len(rollouts.plans) == 1 or not self.level.rollouts:
             return rollouts.plans[by_book(rollouts.booked)]
         return rollouts.plans[self.chosen(rollouts, self.table(rollouts, known.thought))]
 
