@@ -52,7 +52,7 @@ class Commander:
         return self.staff.choose(known)
 
     def decide(self, known: Knowledge, juncture: Hashable) -> Plan:
-        """The plan to follow from here; what is asked before the first juncture goes by the book."""
+        """The plan to follow from here; before the first juncture that of the book."""
         rollouts = self.rollouts(known, juncture)
         if juncture is None or len(rollouts.plans) == 1 or not self.level.rollouts:
             return rollouts.plans[by_book(rollouts.booked)]
