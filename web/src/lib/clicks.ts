@@ -273,7 +273,7 @@ export class Clicks {
     const { eyes } = table;
     const { choice, refusal } = await table.barOf(asked);
     if (!refusal) return void (await board.play(choice, at));
-    const plans = hex && table.view?.sailing ? await board.plans.at(hex) : [];
+    const plans = hex && table.view?.frame === "Sailing" ? await board.plans.at(hex) : [];
     // What was opened meanwhile stays, and whoever sits here now did not ask.
     if (acts !== this.acts || popover !== board.popover || eyes !== table.eyes) return;
     if (plans.length)

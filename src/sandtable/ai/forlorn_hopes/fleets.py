@@ -63,14 +63,16 @@ def voyages(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[
             for fleet, ships in crews(g, side, choice.hex).items():
                 found += candidates(g, orders, side, fleet, choice.hex, ships)
     if orders.screened:
-        found += [v for v in [screen(g, side, found, c.hex) for c in choices] if v is not None]
+        starts = [choice.hex for choice in choices if choice.verb == "sail"]
+        ahead = [screen(g, side, found, start) for start in starts]
+        found += [voyage for voyage in ahead if voyage is not None]
     return found
 
 
 def screen(g: State, side: int, found: list[Voyage], place: int) -> Voyage | None:
     """Warships from elsewhere to where a convoy is to land, before it comes."""
     convoy = max([v for v in found if v.lands], key=lambda v: v.value, default=None)
-    if convoy is None or place < 0 or convoy.start == place:
+    if convoy is None or convoy.start == place:
         return None
     for ships in crews(g, side, place).values():
         fighting = guards(g, ships)

@@ -193,8 +193,8 @@ def landing(
     troops = room_for(g, free, ships)
     if not boats or not troops:
         return None
-    round_ = orders.screened and worth.guns(g, ships) <= 0
-    ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats), round_)
+    unguarded = orders.screened and worth.guns(g, ships) <= 0
+    ways = sea_ways.ways(g, boats, place, sea_ways.allowance(g, boats), peaceful=unguarded)
     least = orders.weights.landing
     best: Voyage | None = None
     for h in sorted(ways.cost):
