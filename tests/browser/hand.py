@@ -29,6 +29,10 @@ ON_SCREEN: Final = """async ([x, y]) => {
 TWO_FRAMES: Final = """() => new Promise((done) => requestAnimationFrame(() =>
   requestAnimationFrame(done)))"""
 
+ASKED: Final = """(parts) => performance.getEntriesByType('resource').some(
+  ({ name }) => parts.every((part) => name.includes(part)))"""
+"""Whether the page was answered what has these parts in its address; it knows of 250 answers."""
+
 SPOKEN: Final = """
 window.spoken = [];
 new MutationObserver(() => {

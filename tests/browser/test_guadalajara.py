@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Request, expect
 
 from tests.browser import engine
-from tests.browser.hand import TWO_FRAMES, Hand
+from tests.browser.hand import ASKED, TWO_FRAMES, Hand
 from tests.browser.positions import (
     ALLOTMENT,
     BOUNCES,
@@ -299,8 +299,9 @@ def test_a_record_and_a_look_back_tell_no_more_than_the_board(hand: Hand, server
     seen_by = hand.page.get_by_role("combobox", name="Seen by")
     expect(seen_by).to_have_value("Republican")
     expect(seen_by.get_by_role("option", name="Nationalist")).to_be_disabled()
-    with hand.page.expect_response(re.compile(r"/view\?")):
-        hand.page.goto(f"{address}/step/1?role=Nationalist")
+    hand.page.evaluate("performance.clearResourceTimings()")
+    hand.page.goto(f"{address}/step/1?role=Nationalist")
+    hand.page.wait_for_function(ASKED, arg=["/view?", "at=1"])
     hand.is_free()
     expect(hand.log).not_to_contain_text("CR32-1 goes to")
     hand.page.goto(f"{hand.url}/#/")

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Response, Route, expect
 
 from tests.browser import engine
-from tests.browser.hand import TWO_FRAMES, Hand
+from tests.browser.hand import ASKED, TWO_FRAMES, Hand
 from tests.browser.positions import ALLOTMENT, CROSSING
 from tests.browser.table import Table
 from tests.browser.test_guadalajara import allot
@@ -427,8 +427,9 @@ def test_a_link_stays_in_sight_when_an_older_list_comes_late(hand: Hand) -> None
     panel.get_by_role("button", name="Invite to Allied").click()
     link = panel.get_by_label("Link to Allied", exact=True)
     expect(link).to_be_visible()
-    with hand.page.expect_request_finished(lambda asked: asked == late[0].request):
-        late[0].fulfill(json=[])
+    hand.page.evaluate("performance.clearResourceTimings()")
+    late[0].fulfill(json=[])
+    hand.page.wait_for_function(ASKED, arg=["/invitations"])
     hand.page.evaluate(TWO_FRAMES)  # until the page has taken it
     expect(link).to_be_visible()
 
