@@ -146,7 +146,8 @@ const HINTS: Record<string, string> = {
   Composing: "First attackers, then escorts for them. Launch when the mission is complete.",
   Emplaning: "A transport unit may take parachute troops along.",
   Grouping: "First ships, then the troops they take. Depart when the group is complete.",
-  Sailing: "Steam to a lit hex, click one farther off for the way there, or halt. Troops land in the ground phase, where the mission ended.",
+  Sailing:
+    "Steam to a lit hex, click one farther off for the way there, or halt. Troops land in the ground phase, where the mission ended.",
   Staging: "Choose a unit, then a lit airbase.",
   Flights:
     "Choose a unit, then a lit hex on the map; a patrol flies at once. Done when nobody else is to fly.",
