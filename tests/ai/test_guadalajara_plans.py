@@ -25,6 +25,7 @@ from sandtable.ai.guadalajara.goals import (
     axis_of,
 )
 from sandtable.ai.guadalajara.lines import lead, lines_of, open_to, price, standing, swings, toll
+from sandtable.ai.guadalajara.maps import maps_of
 from sandtable.ai.guadalajara.orders import (
     ARAGON,
     BRIHUEGA_ROAD,
@@ -308,6 +309,25 @@ def test_who_leaves_does_not_turn_back_past_the_enemy() -> None:
     assert max(refuges, key=lambda h: distance(h, at(g, "7303"))) == at(g, "4201")
     orders = planned(g, NATIONALIST, away(g, NATIONALIST)).orders
     assert {order.goal for order in orders.values()} <= {at(g, "7701"), at(g, "7801")}
+
+
+def test_who_leaves_in_column_gets_further() -> None:
+    """Whoever is behind finds the road full as long as those before him have not gone on."""
+
+    def left(column: bool) -> int:
+        def given(g: State, side: int) -> Orders:
+            return away(g, side)._replace(column=column)
+
+        game = begun("brihuega", "column")
+        players = [Staff(0, "own", given), Staff(1, "own", hunt)]
+        while game.state.phasing == NATIONALIST:
+            game.choose(players[game.actor].choose(Knowledge(game)))
+        g: State = game.state
+        ways = [maps_of(g).way(h) for h in refuges_of(g, NATIONALIST)]
+        on_map = [g.hex[u] for u in g.theatre.ground[NATIONALIST] if 0 <= g.hex[u] < g.theatre.size]
+        return sum(min(way[h] for way in ways) for h in on_map)
+
+    assert left(column=True) < 0.9 * left(column=False)
 
 
 def test_who_pursues_goes_after_those_whom_the_hunt_cannot_reach() -> None:

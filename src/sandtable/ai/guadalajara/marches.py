@@ -35,15 +35,22 @@ class Marches:
         """What is left of an overrun: companions, the way, the overrun itself."""
 
     def _queue(self, g: State) -> list[int]:
-        """Shaken units make room first, then the front, artillery and Headquarters last."""
+        """Shaken units make room first, then the front, artillery and Headquarters last; in column
+        whoever is ahead, whatever he is, so that the road is free for those behind.
+        """
         near = self.picture.gap
+        given = self.plan.given
 
         def rank(unit: int) -> tuple[int, int, int]:
             kind = 0 if g.disruption[unit] else 1 if is_fighter(g, unit) else 2
             kind = 3 if g.is_hq(unit) else kind
             return kind, near[g.hex[unit]], unit
 
-        return sorted(self.plan.units, key=rank)
+        def ahead(unit: int) -> tuple[int, int]:
+            way = self.picture.maps.way(self.plan.order(g, unit).goal)
+            return way[g.hex[unit]] if given.refuges else near[g.hex[unit]], unit
+
+        return sorted(self.plan.units, key=ahead if given.column else rank)
 
     # ── the phase ────────────────────────────────────────────────────────────
 

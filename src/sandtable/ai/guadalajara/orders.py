@@ -137,6 +137,9 @@ class Orders(NamedTuple):
     """Where forces are sent before all others, the most urgent first."""
     massed: bool = False
     """Whether all tanks go with the main body of those who drive."""
+    column: bool = False
+    """Whether they move in the order in which they stand, the foremost first, guns and
+    Headquarters too: a road is free for those behind."""
     refuges: tuple[int, ...] = ()
     """Where everybody goes who leaves the ground, each to where the enemy is furthest behind
     him."""

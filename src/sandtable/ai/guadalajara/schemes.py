@@ -139,6 +139,7 @@ def away(g: State, side: int) -> Orders:
         stance=HOLD,
         goals=tuple([Goal(h, 6.0) for h in refuges]),
         refuges=refuges,
+        column=True,
         weights=weights,
     )
 
