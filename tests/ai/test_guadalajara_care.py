@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.ai.guadalajara.goals import BRIHUEGA, MASEGOSO, TORIJA
+from sandtable.ai.guadalajara.marches import Marches
 from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.orders import (
     BY_ITSELF,
@@ -79,6 +80,20 @@ def test_who_leaves_and_cannot_fight_goes_on_as_far_as_he_gets() -> None:
     hexes = [at(g, label) for label in ("0505", "0504", "0404", "0403", "0303")]
     for unit in (GUN, ME):
         assert leaving(g).best(g, unit, hexes) == at(g, "0303")
+
+
+def test_who_has_got_away_digs_in_and_stays() -> None:
+    """Those who had reached the edge of the map waited there for days without a position."""
+    digs = [Choice("improve", ME), Choice("done")]
+    for here, dug in (("0303", True), ("0908", False)):
+        g = field({ME: here, nat("infantry"): "0909"}, side=REPUBLICAN)
+        given = BY_ITSELF[REPUBLICAN]._replace(stance=HOLD, refuges=(at(g, "0202"),))
+        marches = Marches(g, REPUBLICAN, given)
+        marches.queue.clear()
+        assert marches.next(g, digs) == digs[not dug], here
+        g.improved[at(g, here)] = 1
+        stays = marches.places.best(g, ME, [at(g, "0302")]) == at(g, here)
+        assert stays == dug, here
 
 
 # ── surrounded ───────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from sandtable.ai.guadalajara.orders import Orders
 from sandtable.ai.guadalajara.overrun import best_overrun, overrun_value
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
-from sandtable.ai.guadalajara.places import Places
+from sandtable.ai.guadalajara.places import GOT_AWAY, Places
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war.kinds import OVERSTACKER, SECOND, WAITING
@@ -95,9 +95,14 @@ class Marches:
         """Whether a unit that has stayed improves its position."""
         if g.disruption[unit]:
             return True
-        if self.plan.order(g, unit).drive:
+        if self.plan.order(g, unit).drive and not self._got_away(g, unit):
             return False
         return self.picture.threat(g.hex[unit]) >= DIG_AT
+
+    def _got_away(self, g: State, unit: int) -> bool:
+        """Whether one who leaves the ground stands near his refuge."""
+        way = self.picture.maps.way(self.plan.order(g, unit).goal)
+        return bool(self.plan.given.refuges) and way[g.hex[unit]] <= GOT_AWAY
 
     def _digs_on(self, g: State, unit: int) -> bool:
         return bool(g.digging[unit])

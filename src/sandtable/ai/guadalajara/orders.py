@@ -188,6 +188,7 @@ def sentence(g: State, side: int, orders: Orders) -> str:
     if orders.refuges:
         places = _listed([g.where(h) for h in orders.refuges])
         parts.append(f"everybody back, of {places} to where the enemy is furthest behind him")
+        parts.append("dug in there")
     parts += _tasks(g, orders, gives_way)
     if orders.massed:
         parts.append("tanks together")

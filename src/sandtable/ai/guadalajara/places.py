@@ -42,6 +42,10 @@ LONELY: Final = 0.12
 """What each enemy factor that may come costs guns and Headquarters without infantry."""
 CONTACT: Final = 4.0
 """What it costs to stand beside the enemy for who leaves the ground and cannot fight."""
+GOT_AWAY: Final = 5 * POINT
+"""Sixths of an MP from his refuge at which one who leaves the ground has got away."""
+SHELTER: Final = 2.5
+"""What it is worth to him then to stay in an improved position."""
 AIMS: Final = 14 * POINT
 """Sixths of an MP from a goal that is covered within which the enemy is an aim of its guns."""
 GUN_BEST: Final = 5
@@ -141,6 +145,8 @@ class Places:
         way = self.plan.way(g, order, g.hex[unit])
         if order.drive:
             value = -self.weights.progress * min(way[h], FAR) / POINT
+            if self.leaves and h == g.hex[unit] and g.improved[h] and way[h] <= GOT_AWAY:
+                value += SHELTER
             if self.picture.maps.road[h] and self.picture.near_enemy[h] > 2:
                 full = len(g.friends_in(h, self.side)) - (g.hex[unit] == h)
                 value -= JAM * (full > 0)
