@@ -158,3 +158,36 @@ def test_who_has_not_thought_yet_goes_by_the_book(level: str) -> None:
     assert [ship for ship in g.theatre.ships[JAPANESE] if g.sailing[ship]] == ships(g, "Ashigara")
     assert sides[ALLIED].choose(Knowledge(game)) == Choice("pass")
     assert Staff(ALLIED, "").choose(Knowledge(game)).verb == "intercept"
+
+
+def test_a_group_at_its_goal_goes_on_to_transports_within_its_points() -> None:
+    """A convoy got away three hexes; who had met it ended his mission with ten points left."""
+    game = Game.new(RULEBOOK, "java-sea", seed="chase")
+    staffs = [Staff(side, "") for side in (JAPANESE, ALLIED)]
+    while game.actor != ALLIED or game.why("sail 1808"):
+        first = "pass" if game.why("pass") is None else staffs[game.actor].choose(Knowledge(game))
+        game.choose(first)
+    for choice in ("sail 1808", "join Exeter", "join DDEdwards", "depart"):
+        game.choose(choice)
+    g: State = game.state
+    find = g.theatre.map.find
+    orders = schemes.AMBUSH.orders(g, ALLIED)
+    assert navy.chase(g, orders, ALLIED) == find("1808"), "guarded, both are let go"
+    for ship in ships(g, "ET1 ET2"):
+        g.put(ship, find("2007"))
+    assert navy.chase(g, orders, ALLIED) == find("2007")
+    staff = Staff(ALLIED, "", schemes.AMBUSH.orders)
+    goes = staff.choose(Knowledge(game))
+    nearer = g.theatre.map.grid.distance
+    assert goes.verb == "steam"
+    assert nearer(goes.hex, find("2007")) < nearer(find("1808"), find("2007"))
+
+
+def test_bombers_in_ambush_do_not_spend_themselves_on_a_lure() -> None:
+    g = java_sea()
+    at = g.theatre.map.find("1807")
+    g.put(*ships(g, "Chitose"), at)
+    for scheme, waits in ((schemes.AMBUSH, True), (schemes.KEEP, False)):
+        assert plans.baited(g, scheme.orders(g, ALLIED), ALLIED, at) is waits
+    g.put(*ships(g, "ET2"), at)
+    assert not plans.baited(g, schemes.AMBUSH.orders(g, ALLIED), ALLIED, at), "it is no lure"

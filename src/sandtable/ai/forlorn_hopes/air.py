@@ -161,7 +161,9 @@ def sorties(g: State, orders: Orders, side: int, choices: list[Choice]) -> list[
     found = [
         appraise(g, orders, side, choice.hex, fliers, skies)
         for choice in choices
-        if choice.verb == "strike" and plans.has_come(g, kept, side, choice.hex)
+        if choice.verb == "strike"
+        and plans.has_come(g, kept, side, choice.hex)
+        and not plans.baited(g, orders, side, choice.hex)
     ]
     return [sortie for sortie in found if sortie is not None]
 
@@ -298,8 +300,8 @@ def react(g: State, orders: Orders, side: int, choices: list[Choice]) -> Choice:
     """A reaction mission at the spotted group, where bombers can do it harm."""
     kept = orders.kept
     strike = [c for c in choices if c.verb == "strike"]
-    if strike and plans.free(g, kept, kept.bombers, strike[0].hex):
-        h = strike[0].hex
+    h = strike[0].hex if strike else -1
+    if strike and plans.free(g, kept, kept.bombers, h) and not plans.baited(g, orders, side, h):
         fliers = raids.fliers_of(g, side)
         near = [u for u in fliers if flights.bars_range(g, u, h) is None]
         most = g.theatre.pack.air.composition["naval"].attackers

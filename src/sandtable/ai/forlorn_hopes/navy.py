@@ -6,7 +6,7 @@ from typing import Final
 
 from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.orders import Orders
-from sandtable.ai.forlorn_hopes.voyages import Voyage, gap, threat, transports
+from sandtable.ai.forlorn_hopes.voyages import Voyage, gap, prey, threat, transports
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, TRANSPORT
 from sandtable.games.forlorn_hopes.sea import (
@@ -115,6 +115,17 @@ def steam(g: State, orders: Orders, side: int, choices: list[Choice], goal: int)
     if halt in choices:
         return halt
     return Choice("steam", hex=open_to[0]) if open_to else None
+
+
+def chase(g: State, orders: Orders, side: int) -> int:
+    """Where a group at its goal finds other ships with the points that it has left; else here."""
+    ships = sea_ways.group(g, side)
+    here = g.hex[ships[0]]
+    if any(g.cargo_of(s) for s in ships) or worth.guns(g, ships) <= 0:
+        return here
+    within = sorted(naval_movement.reach(g, g.frames[-1]).cost)
+    _, h = prey(g, orders, side, ships, [h for h in within if h != here])
+    return h if h >= 0 else here
 
 
 def _burden(g: State, ships: list[int], here: int, goal: int, spent: int) -> int:

@@ -137,7 +137,8 @@ class Orders(NamedTuple):
     screened: bool = False
     """Whether convoys of the last turn come singly, warships ahead of them, and stay to land."""
     ambush: bool = False
-    """Whether the fleet waits for transports that lie unguarded, and strikes those anywhere."""
+    """Whether fleet and bombers wait for transports, and ships strike those that lie unguarded
+    anywhere, one after the other as far as their points go."""
     patient: bool = False
     """Whether attacks that may end the game wait until all others are made."""
     mission: Mission | None = None

@@ -208,6 +208,11 @@ def is_lure(g: State, kept: Kept, side: int, ships: list[int]) -> bool:
     )
 
 
+def baited(g: State, orders: Orders, side: int, h: int) -> bool:
+    """Whether bombers of a fleet in ambush would spend themselves on a lure in a hex."""
+    return orders.ambush and is_lure(g, orders.kept, side, g.ships_in(h, 1 - side))
+
+
 UNGUARDED: Final = 3.0
 """Guns beside a transport with troops that do not count as an escort."""
 

@@ -178,6 +178,8 @@ class Staff:
         """On to the goal of the voyage; without one nowhere."""
         here = sea_ways.group_at(g, self.side)
         goal = self.voyage.goal if self.voyage is not None else here
+        if goal == here and self.orders.ambush:
+            goal = navy.chase(g, self.orders, self.side)
         return navy.steam(g, self.orders, self.side, choices, goal)
 
     # ── 5.4 events ───────────────────────────────────────────────────────────

@@ -280,13 +280,21 @@ def _some_unit(g: State, side: int) -> int:
 def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) -> Voyage | None:
     """Warships against enemy ships within reach that they can beat."""
     fighting = [s for s in ships if worth.guns(g, [s]) > 0]
-    strength = worth.guns(g, fighting)
     if not fighting or any(g.cargo_of(s) for s in fighting):
         return None
     ways = sea_ways.ways(g, fighting, place, sea_ways.allowance(g, fighting))
     left = LEFT_ALONE * len(transports(g, g.ships_in(place, side))) if side == JAPANESE else 0.0
-    best: Voyage | None = None
-    for h in sorted(ways.cost):
+    value, h = prey(g, orders, side, fighting, sorted(ways.cost), left)
+    return Voyage(value, place, h, (), tuple(fighting)) if h >= 0 else None
+
+
+def prey(
+    g: State, orders: Orders, side: int, fighting: list[int], hexes: list[int], left: float = 0.0
+) -> tuple[float, int]:
+    """What these warships win by going for enemy ships, and in which of some hexes, -1 for none."""
+    strength = worth.guns(g, fighting)
+    best = (0.5, -1)
+    for h in hexes:
         enemies = g.ships_in(h, 1 - side) if h < g.theatre.size else []
         hunted = orders.ambush and plans.unguarded(g, enemies)
         if not enemies or not (hunted or plans.free(g, orders.kept, orders.kept.ships, h)):
@@ -301,8 +309,8 @@ def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) ->
         prize = sum([worth.ship_step(g, s) for s in enemies])
         fresh = any(g.done[s] & ENDED for s in enemies)  # they have come to land
         value = prize * min(1.5, strength / (against + 4)) * (1.0 if fresh else 0.45) - 0.6 - left
-        if value > 0.5 and (best is None or value > best.value):
-            best = Voyage(value, place, h, (), tuple(fighting))
+        if value > best[0]:
+            best = value, h
     return best
 
 
