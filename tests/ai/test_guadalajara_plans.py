@@ -14,6 +14,7 @@ from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.worlds import Luck, play_on
 from sandtable.ai.guadalajara import orders as orders_of
+from sandtable.ai.guadalajara.air import BEHIND
 from sandtable.ai.guadalajara.campaign import CAMPAIGN
 from sandtable.ai.guadalajara.doctrine import DOCTRINE, Guadalajara
 from sandtable.ai.guadalajara.goals import (
@@ -25,7 +26,7 @@ from sandtable.ai.guadalajara.goals import (
     axis_of,
 )
 from sandtable.ai.guadalajara.lines import lead, lines_of, open_to, price, standing, swings, toll
-from sandtable.ai.guadalajara.maps import maps_of
+from sandtable.ai.guadalajara.maps import FAR, maps_of
 from sandtable.ai.guadalajara.orders import (
     ARAGON,
     BRIHUEGA_ROAD,
@@ -67,6 +68,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     LOST,
     NATIONALIST,
     REPUBLICAN,
+    VEHICLE,
 )
 from sandtable.games.spanish_civil_war.state import State
 
@@ -309,6 +311,38 @@ def test_who_leaves_does_not_turn_back_past_the_enemy() -> None:
     assert max(refuges, key=lambda h: distance(h, at(g, "7303"))) == at(g, "4201")
     orders = planned(g, NATIONALIST, away(g, NATIONALIST)).orders
     assert {order.goal for order in orders.values()} <= {at(g, "7701"), at(g, "7801")}
+
+
+def test_who_leaves_on_wheels_keeps_to_ways_for_wheels() -> None:
+    """Guns and small tanks went the way that infantry goes, and stood before the Henares."""
+    g = state_of()
+    tank = next(u for u in g.theatre.ground[NATIONALIST] if g.theatre.roster.type[u] == ARMOUR)
+    g.put(tank, at(g, "4506"))
+    g.index()
+    plan = planned(g, NATIONALIST, away(g, NATIONALIST))
+    goal, ways = plan.order(g, tank).goal, maps_of(g)
+    assert plan.home(g, tank) is ways.way(goal, VEHICLE)
+    assert ways.way(goal, VEHICLE)[at(g, "4506")] > ways.way(goal)[at(g, "4506")]
+    assert ways.way(goal, VEHICLE)[at(g, "4506")] < FAR, "there is a way"
+
+
+def test_aircraft_of_who_leaves_hinder_those_who_pursue() -> None:
+    """They flew far behind the enemy's tanks, or two of them fought eight fighters."""
+    game = begun("brihuega", "hinder")
+    players = [Staff(0, "own", away), Staff(1, "own", pursue)]
+    flown: list[str] = []
+    while game.actor != NOBODY:
+        choice = players[game.actor].choose(Knowledge(game))
+        if game.actor == NATIONALIST and choice.verb in ("allot", "interdict", "support"):
+            flown.append(choice.verb)
+            g: State = game.state
+            enemies = [h for h in Picture(g, NATIONALIST).enemy if h != choice.hex]
+            if choice.verb == "interdict":
+                assert min(g.theatre.map.distance(choice.hex, h) for h in enemies) <= BEHIND
+        game.choose(choice)
+    assert "allot" not in flown
+    assert "interdict" in flown
+    assert "support" in flown, "and against those who are near"
 
 
 def test_who_leaves_in_column_gets_further() -> None:

@@ -82,6 +82,8 @@ class Sorties:
 
     def _road(self, g: State, taken: set[int]) -> int:
         """A road hex a little behind the enemy units nearest to our goal, -1 for none."""
+        if self.plan.given.refuges:
+            return self._before(g, taken)
         goal = self.plan.main_goal(g)
         way = self.plan.picture.maps.way(goal)
         near_own = self.plan.picture.own
@@ -101,6 +103,27 @@ class Sorties:
             if hexes:
                 return min(hexes, key=lambda h: (way[h], h))
         return -1
+
+    def _before(self, g: State, taken: set[int]) -> int:
+        """A road hex before the foremost of those who pursue us, -1 for none."""
+        picture = self.plan.picture
+        ways = [picture.maps.way(h) for h in self.plan.given.refuges]
+        left = [min(way[h] for way in ways) for h in range(g.theatre.size)]
+        armed = [h for h, stack in picture.enemy.items() if stack.attack >= 1]
+        if not armed:
+            return -1
+        head = min(armed, key=lambda h: (left[h], h))
+        distance = g.theatre.map.distance
+        hexes = [
+            h
+            for h in g.theatre.field
+            if picture.maps.road[h]
+            and h not in taken
+            and h not in picture.own
+            and distance(h, head) <= BEHIND
+            and left[h] < left[head]
+        ]
+        return min(hexes, key=lambda h: (distance(h, head), left[h], h), default=-1)
 
     def pick(self, choices: list[Choice]) -> Choice:
         """The next unit with a mission."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from sandtable.ai.guadalajara.odds import fails, glance, hurt
+from sandtable.ai.guadalajara.picture import Stack
 from sandtable.ai.guadalajara.plan import Plan
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war import bombardment
@@ -23,6 +24,9 @@ FRONT: Final = 0.7
 """The same beside or near own units: who is disrupted in our half attacks nobody in his own."""
 CLOSE: Final = 3
 """Hexes from own units within which an enemy stack may attack them next."""
+
+PURSUES: Final = 10
+"""Hexes from those who leave the ground within which an enemy may catch them next."""
 
 
 def strike_value(g: State, place: int, factors: int, units: tuple[int, ...]) -> float:
@@ -104,11 +108,19 @@ class Fires:
         return Choice("resolve") if frame.units else Choice("cancel")
 
 
+def hindered(g: State, plan: Plan, stack: Stack) -> float:
+    """How much a hit counts for who leaves the ground: who is disrupted pursues nobody."""
+    near = any(g.theatre.map.distance(stack.hex, h) <= PURSUES for h in plan.picture.own)
+    return FOLLOWED if near and stack.attack else IDLE / 2
+
+
 def follow_up(g: State, plan: Plan, place: int) -> float:
     """How much a hit counts before the combat phase: whether own units beside it may attack."""
     stack = plan.picture.enemy.get(place)
     if stack is None:
         return 0.0
+    if plan.given.refuges:
+        return hindered(g, plan, stack)
     cf = g.theatre.roster.cf
     attack = 0
     for near in g.theatre.near[place]:

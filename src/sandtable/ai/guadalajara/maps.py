@@ -6,7 +6,7 @@ from typing import Final, final
 
 from sandtable.board.hexes import Grid
 from sandtable.games.spanish_civil_war.combat_strength import features_in
-from sandtable.games.spanish_civil_war.kinds import FOOT
+from sandtable.games.spanish_civil_war.kinds import FOOT, RAIL
 from sandtable.games.spanish_civil_war.state import State
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
@@ -43,21 +43,24 @@ class Maps:
         self.column: Final[list[int]] = [grid.col(h) for h in range(size)]
         self.slant: Final[list[int]] = [slant(grid, h) for h in range(size)]
         """With the column it gives distances without a call."""
-        self._ways: Final[dict[int, list[int]]] = {}
-        self._back: list[list[tuple[int, int]]] = []
+        self._ways: Final[dict[tuple[int, int], list[int]]] = {}
+        self._back: Final[dict[int, list[list[tuple[int, int]]]]] = {}
 
-    def way(self, goal: int) -> list[int]:
-        """Sixths of an MP on foot from each hex to a goal, as if nobody stood on the map."""
-        if goal not in self._ways:
-            self._ways[goal] = self.way_among(goal, [0] * self.theatre.size, [])
-        return self._ways[goal]
+    def way(self, goal: int, mover: int = FOOT) -> list[int]:
+        """Sixths of an MP from each hex to a goal, as if nobody stood on the map."""
+        key = goal, mover
+        if key not in self._ways:
+            self._ways[key] = self.way_among(goal, [0] * self.theatre.size, [], mover)
+        return self._ways[key]
 
-    def way_among(self, goal: int, extra: list[int], wanted: list[int]) -> list[int]:
+    def way_among(
+        self, goal: int, extra: list[int], wanted: list[int], mover: int = FOOT
+    ) -> list[int]:
         """The same as things stand, with what each hex costs besides.
 
         With `wanted` it ends a little beyond the furthest of these hexes.
         """
-        back = self._reversed()
+        back = self._reversed(mover)
         cost = [FAR] * self.theatre.size
         cost[goal] = 0
         rings: list[list[int]] = [[] for _ in range(LONGEST + 60)]
@@ -76,16 +79,22 @@ class Maps:
                 break
         return cost
 
-    def _reversed(self) -> list[list[tuple[int, int]]]:
-        """For each hex the neighbours that lead into it on foot, with what that costs."""
-        if not self._back:
-            edges, near6 = self.theatre.edges[FOOT], self.theatre.near6
+    def _reversed(self, mover: int) -> list[list[tuple[int, int]]]:
+        """For each hex the neighbours that lead into it, with what that costs."""
+        if mover not in self._back:
+            edges, near6 = self.theatre.edges[mover], self.theatre.near6
             back: list[list[tuple[int, int]]] = [[] for _ in range(self.theatre.size)]
             for edge, cost in enumerate(edges):
                 if cost:
                     back[near6[edge]].append((edge // 6, cost))
-            self._back = back
-        return self._back
+            self._back[mover] = back
+        return self._back[mover]
+
+
+def mover_of(g: State, unit: int) -> int:
+    """How a unit moves where no train takes it."""
+    mover = g.theatre.mover[unit]
+    return FOOT if mover == RAIL else mover
 
 
 def slant(grid: Grid, h: int) -> int:

@@ -47,8 +47,8 @@ class Marches:
             return kind, near[g.hex[unit]], unit
 
         def ahead(unit: int) -> tuple[int, int]:
-            way = self.picture.maps.way(self.plan.order(g, unit).goal)
-            return way[g.hex[unit]] if given.refuges else near[g.hex[unit]], unit
+            left = self.plan.home(g, unit) if given.refuges else near
+            return left[g.hex[unit]], unit
 
         return sorted(self.plan.units, key=ahead if given.column else rank)
 
@@ -101,8 +101,8 @@ class Marches:
 
     def _got_away(self, g: State, unit: int) -> bool:
         """Whether one who leaves the ground stands near his refuge."""
-        way = self.picture.maps.way(self.plan.order(g, unit).goal)
-        return bool(self.plan.given.refuges) and way[g.hex[unit]] <= GOT_AWAY
+        left = self.plan.home(g, unit)[g.hex[unit]]
+        return bool(self.plan.given.refuges) and left <= GOT_AWAY
 
     def _digs_on(self, g: State, unit: int) -> bool:
         return bool(g.digging[unit])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.ai.guadalajara.goals import is_ours
-from sandtable.ai.guadalajara.maps import FAR
+from sandtable.ai.guadalajara.maps import FAR, mover_of
 from sandtable.ai.guadalajara.odds import caught, worth
 from sandtable.ai.guadalajara.order import Order
 from sandtable.ai.guadalajara.picture import SIGHT, is_fighter
@@ -13,7 +13,15 @@ from sandtable.ai.guadalajara.plan import Plan
 from sandtable.ai.guadalajara.ring import Ring
 from sandtable.ai.guadalajara.tasks import REAR, VANGUARD
 from sandtable.games.spanish_civil_war import stacking
-from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, INITIAL, POINT, RAIL, REPUBLICAN
+from sandtable.games.spanish_civil_war.kinds import (
+    ARMOUR,
+    FOOT,
+    HQ,
+    INITIAL,
+    POINT,
+    RAIL,
+    REPUBLICAN,
+)
 from sandtable.games.spanish_civil_war.state import State
 
 LOOKED_AT: Final = 28
@@ -104,7 +112,7 @@ class Places:
         if len(hexes) <= LOOKED_AT:
             return hexes
         order = self.plan.order(g, unit)
-        way = self.plan.way(g, order, g.hex[unit])
+        way = self.way(g, unit, order)
         near = self.picture.near_enemy
         if g.disruption[unit] or order.drive or not is_fighter(g, unit):
             rough = {h: way[h] for h in hexes}
@@ -141,8 +149,14 @@ class Places:
         value -= self._danger(g, unit, h, order.drive)
         return value + self._company(g, unit, h)
 
+    def way(self, g: State, unit: int, order: Order) -> list[int]:
+        """Sixths of an MP to the goal of a unit; who leaves on wheels keeps to ways for these."""
+        if self.leaves and mover_of(g, unit) != FOOT:
+            return self.plan.home(g, unit)
+        return self.plan.way(g, order, g.hex[unit])
+
     def _towards(self, g: State, unit: int, h: int, order: Order) -> float:
-        way = self.plan.way(g, order, g.hex[unit])
+        way = self.way(g, unit, order)
         if order.drive:
             value = -self.weights.progress * min(way[h], FAR) / POINT
             if self.leaves and h == g.hex[unit] and g.improved[h] and way[h] <= GOT_AWAY:

@@ -20,7 +20,7 @@ from sandtable.ai.guadalajara.goals import (
     is_ours,
     prizes_of,
 )
-from sandtable.ai.guadalajara.maps import FAR
+from sandtable.ai.guadalajara.maps import FAR, mover_of
 from sandtable.ai.guadalajara.order import AROUND, Order
 from sandtable.ai.guadalajara.orders import CALENDAR, DRIVE, Orders
 from sandtable.ai.guadalajara.picture import Picture, is_fighter
@@ -126,6 +126,10 @@ class Plan:
         """Where units without a task gather."""
         label = BRIHUEGA if self.side == NATIONALIST else TORIJA
         return hex_of(g, label)
+
+    def home(self, g: State, unit: int) -> list[int]:
+        """Sixths of an MP to the refuge of one who leaves the ground, as he himself moves."""
+        return self.picture.maps.way(self.order(g, unit).goal, mover_of(g, unit))
 
     def way(self, g: State, order: Order, at: int) -> list[int]:
         """Sixths of an MP to the goal of an order, for who stands in a hex.

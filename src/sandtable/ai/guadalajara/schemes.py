@@ -141,6 +141,7 @@ def away(g: State, side: int) -> Orders:
         refuges=refuges,
         column=True,
         weights=weights,
+        air=Air(own_half=0, their_half=0, support=0.2),
     )
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sandtable.ai.guadalajara.goals import AT_ONCE, TORIJA, hex_of, is_ours
-from sandtable.ai.guadalajara.maps import FAR
+from sandtable.ai.guadalajara.maps import FAR, mover_of
 from sandtable.ai.guadalajara.order import AROUND, Order
 from sandtable.ai.guadalajara.orders import HOLD
 from sandtable.ai.guadalajara.picture import SIGHT, Picture, Stack, is_fighter
@@ -145,14 +145,15 @@ def leave(g: State, plan: Plan) -> None:
     """
     if not plan.given.refuges:
         return
-    ways = {h: plan.picture.maps.way(h) for h in plan.given.refuges}
-    chase = {h: min([way[at] for at in plan.picture.enemy], default=FAR) for h, way in ways.items()}
+    way = plan.picture.maps.way
+    refuges, enemies = plan.given.refuges, plan.picture.enemy
+    chase = {h: min([way(h)[at] for at in enemies], default=FAR) for h in refuges}
 
     def ahead(unit: int, h: int) -> tuple[int, int]:
-        return chase[h] - ways[h][g.hex[unit]], -h
+        return chase[h] - way(h, mover_of(g, unit))[g.hex[unit]], -h
 
     for unit in plan.units:
-        plan.orders[unit] = Order(max(ways, key=partial(ahead, unit)), True)
+        plan.orders[unit] = Order(max(refuges, key=partial(ahead, unit)), True)
 
 
 def mass_tanks(g: State, plan: Plan) -> None:
