@@ -185,6 +185,7 @@ def test_case_lists_and_rulings() -> None:
     assert "5.38  Retreats" in ok("case", "DN").lines
     assert len(ok("case", "DN", "--json").json) > 50
     assert ok("case", "DN", "r49").out.startswith("R49 ")
+    assert ok("case", "DN r49").out.startswith("R49 "), "as it is cited"
     assert ok("case", "DN", "R49", "--json").json["number"] == "R49"
 
 

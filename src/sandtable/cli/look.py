@@ -244,6 +244,8 @@ def case(game: str, number: str | None, as_json: bool) -> None:
     """Print a case (DN 5.38) or a ruling (DN R49); without NUMBER, list the cases."""
     from sandtable.studio import case_index
 
+    if number is None and len(both := game.split()) == 2:
+        game, number = both
     if number is None:
         index = case_index.index_of(game)
         if as_json:
