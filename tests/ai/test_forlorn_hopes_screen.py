@@ -186,8 +186,8 @@ def test_a_group_at_its_goal_goes_on_to_transports_within_its_points() -> None:
 def test_bombers_in_ambush_do_not_spend_themselves_on_a_lure() -> None:
     g = java_sea()
     at = g.theatre.map.find("1807")
-    g.put(*ships(g, "Chitose"), at)
+    g.put(ships(g, "Chitose")[0], at)
     for scheme, waits in ((schemes.AMBUSH, True), (schemes.KEEP, False)):
         assert plans.baited(g, scheme.orders(g, ALLIED), ALLIED, at) is waits
-    g.put(*ships(g, "ET2"), at)
+    g.put(ships(g, "ET2")[0], at)
     assert not plans.baited(g, schemes.AMBUSH.orders(g, ALLIED), ALLIED, at), "it is no lure"
