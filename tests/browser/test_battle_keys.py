@@ -42,7 +42,22 @@ def test_every_legal_end_is_a_control_with_a_name(hand: Hand) -> None:
         hand.page.keyboard.press("ArrowLeft")
         second = hand.page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert second != name
+    expect(board.locator(".tools")).to_contain_text(f"Ends in {second}.")
     step = hand.view()["step"]
     hand.page.keyboard.press("Enter")
     hand.is_free()
     assert hand.view()["step"] > step
+
+
+def test_hexes_that_are_large_enough_have_their_numbers(hand: Hand) -> None:
+    """Orders and refusals name them."""
+    hand.hand_in(OVER_SOERABAJA)
+    uncover(hand)
+    board = hand.page.get_by_role("group", name="Tactical Battle Board")
+    hexes = board.locator("[data-cell]")
+    hand.press("Go on")
+    hand.page.set_viewport_size({"width": 1280, "height": 900})
+    expect(board.locator("text.number")).to_have_count(hexes.count())
+    expect(board.locator("text.number").filter(has_text="T0704")).to_have_count(1)
+    hand.page.set_viewport_size({"width": 1000, "height": 600})
+    expect(board.locator("text.number")).to_have_count(0)

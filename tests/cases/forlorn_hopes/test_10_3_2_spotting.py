@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.air import (
     air_missions,
@@ -10,6 +11,7 @@ from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, MOVED
 from sandtable.games.forlorn_hopes.sea import (
     naval_interception,
 )
+from sandtable.games.forlorn_hopes.showing import showing
 from tests.cases.forlorn_hopes.sea import Sea
 
 
@@ -163,6 +165,19 @@ def test_10_3_4_who_sends_ships_reads_the_die_and_may_send_all_at_one_stroke():
     assert RULEBOOK.plans(sea.g, JAPANESE, (), -1) == []
     sea.play("join Naka", "depart")
     assert "the die+0 must be 5 or less" in sea.g.frames[-1].prompt(sea.g).text
+
+
+def test_10_3_4_each_hex_tells_the_die_of_all_who_could_come_and_how_often_one_may_try():
+    """Who has failed does not come again; the second attempt is the last one."""
+    sea = spotted_off_balikpapan("Nachi", "Naka")
+    asked = "Intercept the Allied group in 2207 (one try in a hex, attempt {} of 2 on its way)?"
+    assert sea.g.frames[-1].prompt(sea.g).text == asked.format(1)
+    (note,) = showing.all_notes(sea.g, [Choice("intercept", hex=sea.place("2205"))])
+    assert note["label"] == "From 2205: Nachi, Naka (die 1 to 5)"
+    sea.play("intercept 2205", "join Nachi", "depart", 6, "steam 2206")
+    assert sea.g.frames[-1].prompt(sea.g).text == asked.replace("2207", "2206").format(2)
+    (note,) = showing.all_notes(sea.g, [Choice("intercept", hex=sea.place("2205"))])
+    assert note["label"] == "From 2205: Naka (die 1 to 5)"
 
 
 def test_10_3_4_a_failure_costs_nothing_but_a_second_try():

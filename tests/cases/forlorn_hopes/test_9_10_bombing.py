@@ -255,6 +255,17 @@ def test_9_10_3_each_hit_is_a_marker_and_a_step_of_a_caught_unit():
     assert sky.steps("BuffB") == sky.steps("BuffC") == 2
 
 
+def test_9_10_3_nobody_on_the_ground_is_told_once():
+    """Three hits, one fighter of one step: it is lost, and one line says that no other is left."""
+    sky = Sky()
+    sky.parked("CW21")
+    hit(sky, 0, 3).roll(1, 1, 1)
+    told = [event.text for event in sky.g.log or [] if event.case == "9.10.3"]
+    assert [text for text in told if "left to be caught" in text] == [
+        "No air unit is left to be caught on the ground."
+    ]
+
+
 def test_9_10_3_units_taking_off_are_drawn_when_there_are_no_others():
     """They are caught too."""
     sky = Sky()

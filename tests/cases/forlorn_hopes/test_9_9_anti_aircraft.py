@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE
 from sandtable.games.forlorn_hopes.air import (
     anti_aircraft,
@@ -22,6 +23,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ON_SHIPS,
     ON_SUPPLY,
 )
+from sandtable.games.forlorn_hopes.showing import showing
 from tests.cases.forlorn_hopes.sky import PACK, Sky
 
 
@@ -50,7 +52,12 @@ def test_9_9_1_without_a_battle_level_and_naval_target_are_named_first():
     sky.play("altitude 12Sentai 1")
     assert sky.legal() == ["aim Exeter", "aim Java"]
     assert sky.why("pass").startswith("9.10.1")
-    sky.play("aim Java", "altitude 60Sentai 2", "aim Exeter")
+    java = Choice("aim", sky.unit("Java"))
+    assert showing.all_notes(sky.g, [java])[0]["odds"]["text"] == "before anti-aircraft fire"
+    sky.play("aim Java", "altitude 60Sentai 2")
+    told = "before anti-aircraft fire; 1 air unit aimed at it so far"
+    assert showing.all_notes(sky.g, [java])[0]["odds"]["text"] == told
+    sky.play("aim Exeter")
     assert sky.actor == ALLIED
 
 

@@ -71,7 +71,7 @@ export function bombRun(options: Option[], target: string): string {
   if (levels.length) return `It can end over the target at ${levels.join(" or ")}.`;
   const next = [...new Set(options.flatMap(({ leads }) => leads ?? []))];
   return next.length
-    ? `No flight ends over the target now. From an orange arrow the next one can, at ${next.join(" or ")}; each says which.`
+    ? `No flight ends over the target now. From an orange arrow the next one can, at ${next.join(" or ")}.`
     : "No flight ends over the target, now or in the next round.";
 }
 

@@ -161,7 +161,7 @@ def launch(g: State, side: int) -> None:
         g.loaded[unit] = LOADED if g.part[unit] == ATTACKER else 0
     attackers = [u for u in crew if g.part[u] == ATTACKER]
     escorts = [u for u in crew if g.part[u] == ESCORT]
-    text = f"{g.named(attackers)} fly to {g.place(g.mission_hex)}"
+    text = f"{g.doing(attackers, 'flies', 'fly')} to {g.place(g.mission_hex)}"
     text += f", escorted by {g.named(escorts)}." if escorts else "."
     g.say("9.1", text, (g.mission_hex,), tuple(crew), seen_by=side)
     for stage in (

@@ -203,7 +203,10 @@ class Caught(NamedTuple):
             g.frames.append(Caught(self.side, self.base, self.left - 1))
         units = self.drawn_from(g)
         if not units:
-            g.say("9.10.3", "No air unit is caught on the ground.", seen_by=self.side)
+            if self.left == 1:
+                g.say(
+                    "9.10.3", "No air unit is left to be caught on the ground.", seen_by=self.side
+                )
             return
         unit = units[choice.n - 1]
         g.say("9.10.3", f"{g.name(unit)} is hit on the ground.", (), (unit,), seen_by=self.side)

@@ -163,11 +163,14 @@ def bars_intercepting(
     return bar
 
 
-def interceptors(g: State, side: int, place: int, tried: tuple[int, ...]) -> list[int]:
-    """Ships of a place that may intercept the group, ascending."""
+def interceptors(g: State, side: int, place: int, tried: tuple[int, ...]) -> tuple[int, ...]:
+    """Ships of a place that may intercept the group as one, as many as there may be."""
+    joined: tuple[int, ...] = ()
     target = group_at(g, 1 - side)
-    ships = g.ships_in(place, side)
-    return [ship for ship in ships if bars_sally(g, ship, (), place, tried, target) is None]
+    for ship in g.ships_in(place, side):
+        if bars_sally(g, ship, joined, place, tried, target) is None:
+            joined = tuple(sorted((*joined, ship)))
+    return joined
 
 
 def begin(g: State, side: int) -> None:
@@ -208,7 +211,10 @@ class Intercepting(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Where the group is."""
         where = g.place(group_at(g, 1 - self.side))
-        return Prompt(f"Intercept the {SIDES[1 - self.side]} group in {where}?", "10.3.4")
+        most = g.theatre.number["naval_interception.attempts"]
+        voyage: Sailing = g.frames[place_of_voyage(g)]
+        tries = f"one try in a hex, attempt {voyage.attempts + 1} of {most} on its way"
+        return Prompt(f"Intercept the {SIDES[1 - self.side]} group in {where} ({tries})?", "10.3.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each hex with ships that can come, or not."""

@@ -105,7 +105,8 @@ def note_of(g: State, choice: Choice) -> dict[str, Any]:
     top = g.frames[-1]
     if isinstance(top, Intercepting):
         ships = naval_interception.interceptors(g, top.side, choice.hex, top.tried)
-        return {"label": f"From {g.place(choice.hex)}: {g.named(ships)}"}
+        die = naval_interception.chance(g, top.side, ships)
+        return {"label": f"From {g.place(choice.hex)}: {g.named(ships)} ({die})"}
     words = WORDS.get(choice.verb)
     if words is not None and 0 <= choice.n < len(words):
         who = f"{g.name(choice.unit)}: " if choice.unit >= 0 else ""

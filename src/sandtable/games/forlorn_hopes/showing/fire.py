@@ -123,7 +123,13 @@ def _best_bombs(g: State, top: Aim, choice: Choice) -> dict[str, Any] | None:
         return None
     open_ = [m for m in range(len(MANNERS)) if bars_manner(g, unit, m, ship) is None]
     found = [_bombing(g, unit, manner, ship) for manner in open_]
-    return max(found, key=lambda odds: int(odds["add"]), default=None)
+    best = max(found, key=lambda odds: int(odds["add"]), default=None)
+    if best is None:
+        return None
+    words = "before anti-aircraft fire"
+    if ship >= 0 and (aims := [aimed for _, aimed in top.sorties].count(ship)):
+        words += f"; {count(aims, 'air unit')} aimed at it so far"
+    return best | {"text": words}
 
 
 def _bombing(g: State, unit: int, manner: int, ship: int) -> dict[str, Any]:
@@ -131,8 +137,7 @@ def _bombing(g: State, unit: int, manner: int, ship: int) -> dict[str, Any]:
     added = bombing.modifiers(g, unit, manner, target)
     stepped = g.mission_kind in (ON_SHIPS, ON_GROUND, ON_SUPPLY) and target >= 0
     left = g.steps[target] if stepped else 0
-    odds = _odds(added, g.theatre.pack.air.bombing, "hit", left)
-    return odds | {"text": "before anti-aircraft fire"}
+    return _odds(added, g.theatre.pack.air.bombing, "hit", left)
 
 
 def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
