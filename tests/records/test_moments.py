@@ -116,3 +116,11 @@ def test_an_engineer_retreated_behind_the_armour_it_had_helped() -> None:
     there = [g.hex[g.theatre.roster.find(name)] for name in ("100LtTk", "11DivEng")]
     assert [g.theatre.label(place) for place in there] == ["0403", "0403"]
     goes_on(game)
+
+
+def test_who_starved_barred_no_line_of_the_allies_any_more() -> None:
+    """Forlorn Hopes 13.5 (R184): by rules 5 Japan lost its steps before Allied lines were known."""
+    game = game_of("forlorn_hopes-rules-5-supply.jsonl")
+    g = game.state
+    assert g.oos[g.theatre.roster.find("1KNIL")] == 0
+    goes_on(game)

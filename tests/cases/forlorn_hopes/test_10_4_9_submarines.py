@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, EVENT, JAPANESE, LOST
+from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.sea import Sea
 
 
@@ -50,3 +51,27 @@ def test_10_4_9_destroyers_hunt_it(die, status):
 def test_10_4_9_a_submarine_sails_on_no_mission():
     sea = Sea({"1808": "USNSS"})
     assert sea.sailing_from(ALLIED, "1808") == "10.4.9"
+
+
+def test_10_4_9_who_comes_ashore_from_a_sunken_ship_takes_supplies():
+    """13.3, R176: as where bombs or guns sink her."""
+    desk = at("""
+game = "forlorn-hopes"
+turn = 4
+ask = "event"
+[units]
+2407 = ["JavaT steps=1", "JSup1"]
+2204 = ["Naka"]
+[aboard]
+JavaT = ["6KNIL"]
+[off]
+event = ["IJNSS1"]
+[control]
+Allied = ["2407"]
+""")
+    desk.play(4)
+    while desk.actor != "dice":
+        desk.play(desk.legal()[0])
+    desk.play(10)
+    assert desk.steps("JavaT") == desk.steps("JSup1") == 0
+    assert desk.at("6KNIL") == "2407"

@@ -6,6 +6,7 @@ from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, FOUGHT, JAPANESE
 from sandtable.games.forlorn_hopes.land import (
     landing,
 )
+from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.sea import Sea
 
 
@@ -304,6 +305,32 @@ def test_10_4_6_a_sunken_side_ends_it():
     sea = combat("DDNaka", "Exeter").play("shoot DDNaka", "shoot Exeter", 9, 1)  # 9 + 4 - 2 = 11
     assert sea.asked == "Play"
     assert sea.ships("1906") == ["Exeter"]
+
+
+def test_10_4_4_who_comes_ashore_from_a_sunken_ship_takes_supplies():
+    """13.3, R176: alone with them in the port, as where bombs sink her."""
+    desk = at("""
+game = "forlorn-hopes"
+turn = 6
+ask = "naval-combat"
+acting = "Japanese"
+[mission]
+side = "Japanese"
+hex = "2407"
+[combat]
+round = 1
+night = false
+[units]
+2407 = ["Nachi sailing", "Naka sailing", "JavaT steps=1", "JSup1"]
+[aboard]
+JavaT = ["6KNIL"]
+[control]
+Allied = ["2407"]
+""")
+    events = desk.play(10, 10)
+    assert desk.steps("JavaT") == desk.steps("JSup1") == 0
+    assert desk.at("6KNIL") == "2407"
+    assert [event.case for event in events].count("13.3") == 2  # captured, eliminated
 
 
 # ── 10.4.7 what is left ──────────────────────────────────────────────────────

@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.showing import (
 from sandtable.games.forlorn_hopes.turn import (
     supply,
 )
+from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.turn import Turn
 
 
@@ -263,6 +264,54 @@ def test_13_5_the_last_unit_may_starve_and_the_hex_pass():
     turn = Turn("supply", units, map=STRIP, turn=2, control={"Japanese": ["0502"]})
     assert turn.at("KureSNLF") == "-"
     assert turn.g.holder(turn.hex("0502")) == ALLIED
+
+
+BARRED = """
+game = "forlorn-hopes"
+turn = 4
+ask = "supply"
+[units]
+1103 = ["{behind}"]
+1204 = ["{first} oos=1"]
+1104 = ["{second} oos=1"]
+[control]
+nobody = ["0903", "1006"]
+{his} = ["1103", "1205"]
+{other} = ["1204", "1104"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("behind", "first", "second", "his", "other"),
+    [
+        ("1KNIL", "KureSNLF", "TS1", "Allied", "Japanese"),
+        ("4R", "2KNIL", "4KNIL", "Japanese", "Allied"),
+    ],
+)
+def test_13_5_what_is_found_holds_for_both_sides(behind, first, second, his, other):
+    """R184: who bars a line bars it in this phase, though he starves in it."""
+    desk = at(BARRED.format(behind=behind, first=first, second=second, his=his, other=other))
+    assert desk.g.oos[desk.unit(behind)] == 1
+    assert desk.steps(first) == desk.steps(second) == 0
+
+
+def test_13_5_the_hex_where_the_last_of_both_starve_stays_whose_it_was():
+    """R184, as R114 after a combat: nobody takes it, and the aircraft there stay."""
+    desk = at("""
+game = "forlorn-hopes"
+turn = 4
+ask = "supply"
+[units]
+1104 = ["KureSNLF oos=1", "2KNIL oos=1"]
+Djambi = ["59Sentai"]
+[control]
+nobody = ["0903", "1006", "1205"]
+Japanese = ["1104"]
+""")
+    assert desk.steps("KureSNLF") == desk.steps("2KNIL") == 0
+    assert desk.g.holder(desk.hex("1104")) == JAPANESE
+    assert desk.asked == "AirRegroup"
+    assert desk.base("59Sentai") != "-"
 
 
 def test_13_5_airbases():

@@ -22,7 +22,7 @@ from sandtable.games.forlorn_hopes.turn import (
     points,
     victory,
 )
-from tests.cases.forlorn_hopes.desk import Desk
+from tests.cases.forlorn_hopes.desk import Desk, at
 from tests.cases.forlorn_hopes.turn import Turn
 
 SOMEBODY = {"Kendari": ["EastH6K"]}
@@ -188,6 +188,47 @@ def test_17_2_the_last_turn_adds_nothing():
     victory.check_now(turn.g)
     assert turn.g.over
     assert turn.halves(JAPANESE) == 0
+
+
+THREE_CITIES = """
+game = "forlorn-hopes"
+turn = 4
+ask = "{ask}"
+{acting}
+[points]
+Japanese = "{points}"
+[units]
+1808 = ["4R"]
+1407 = ["16R"]
+1408 = ["29R"]
+{units}
+[control]
+Japanese = ["1808", "1407", "1408", "1507", "1707", "1708", "2005", "2104", "2201", "2204"]
+Allied = ["1608"]
+"""
+
+
+def test_17_2_nothing_is_scored_after_the_end():
+    """The supplies that the fourth city's conqueror leaves behind are nobody's gain any more."""
+    units = '1708 = ["1F", "JSup1", "6KNIL"]'
+    acting = 'acting = "Japanese"'
+    desk = at(THREE_CITIES.format(ask="move", acting=acting, points="9", units=units))
+    events = desk.play("move 1F 1608")
+    assert events[-1].case == "16.3"
+    result = desk.game.result()
+    assert result.winner == JAPANESE
+    assert result.text.startswith("Japanese marginal victory: Japanese 40, Allied 0")
+    assert desk.g.points[ALLIED] == 0
+
+
+def test_17_2_who_starves_in_the_same_phase_still_counts():
+    """13.5 (R184): all steps are lost before the fourth city is taken and the game ends."""
+    units = '1608 = ["TS1", "2KNIL oos=1"]\n2103 = ["GULL oos=1 steps=1"]'
+    desk = at(THREE_CITIES.format(ask="supply", acting="", points="8", units=units))
+    result = desk.game.result()
+    assert result.winner == JAPANESE
+    assert [str(points) for points in result.points] == ["40", "0"]
+    assert desk.steps("2KNIL") == desk.steps("GULL") == 0
 
 
 def test_17_2_the_game_ends_after_its_last_turn():

@@ -9,6 +9,7 @@ from sandtable.games.forlorn_hopes.land import (
     control,
 )
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+from tests.cases.forlorn_hopes.desk import at
 
 HELD = {"Allied": ["1908"]}
 
@@ -142,3 +143,25 @@ def test_6_6_5_only_the_side_that_had_the_airbase_is_asked():
     bases.take_hits(field.g, field.airbase("Malang"), 1, "9.10.3")
     field.run().play("flee CW21", 1, "base CW21 Soerabaja", "done")
     assert field.asked == "Operations"
+
+
+def test_6_6_5_who_waits_for_his_turn_hears_that_and_in_any_phase():
+    """Not that he must wait for the Operations or the Random Events Phase."""
+    desk = at("""
+game = "forlorn-hopes"
+turn = 4
+ask = "combat"
+[units]
+1908 = ["1F", "2F", "6KNIL steps=1"]
+Malang = ["17PG", "MartinI"]
+Soerabaja = ["BuffA"]
+1808 = ["LSTMSoerabaja"]
+""")
+    desk.play("assault 1908", "launch", 10)
+    refusal = desk.why("base 17PG Soerabaja")
+    assert refusal is not None
+    assert (refusal.case, refusal.remedy) == ("6.6.5", "Answer what is asked first: flee.")
+    desk.play("flee 17PG", 1)
+    refusal = desk.why("flee MartinI")
+    assert refusal is not None
+    assert (refusal.case, refusal.remedy) == ("6.6.5", "Answer what is asked first: base.")

@@ -233,6 +233,9 @@ FIRST_VALUES: Final = 16
 """Troops, ships and points as they were before rules version 4."""
 FOUGHT_ALREADY: Final = 32
 """Before rules version 5 a fight went with ships that withdrew, and they set out in peace (R89)."""
+SUPPLY_IN_TURN: Final = 64
+"""Before rules version 6 Japan's supply was settled before the Allies' was looked at (R184), and
+who came ashore from a ship sunk by gunfire captured nothing."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

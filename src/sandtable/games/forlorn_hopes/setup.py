@@ -20,6 +20,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     NAVAL,
     PLAY,
     READY,
+    SUPPLY_IN_TURN,
     TWO_REAR_HEXES,
     UNAVAILABLE,
     WAITING,
@@ -60,6 +61,13 @@ OPTIONS: Final = Options(
         OptionInfo(
             "fought_already", "Who has fought sets out in peace", False, "10.3.5",
             since=5, before=True, offered=False,
+        ),
+    ),
+    Option(
+        SUPPLY_IN_TURN,
+        OptionInfo(
+            "supply_in_turn", "Supply is settled side by side", False, "13.5",
+            since=6, before=True, offered=False,
         ),
     ),
 )  # fmt: skip

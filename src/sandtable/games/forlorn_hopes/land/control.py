@@ -22,7 +22,7 @@ def update(g: State, h: int) -> None:
 
     While both sides are there control stays as it was (11.3); an empty hex stays as it is.
     """
-    if h >= g.theatre.size:
+    if h >= g.theatre.size or g.over:  # 17.2: nothing comes after the end
         return
     there = [side for side in (JAPANESE, ALLIED) if g.troops_in(h, side)]
     if len(there) == 1:

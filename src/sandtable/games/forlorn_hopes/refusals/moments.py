@@ -6,6 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import by_verb
+from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.kinds import (
     CONCLUSION,
     CONSTRUCTION,
@@ -107,6 +108,8 @@ IN_ITS_PHASE: Final[dict[str, str]] = by_verb(
 """For some verbs what is said instead when their phase is here, and something else is asked."""
 ASHORE: Final = ("withdraw", "stay")
 """Verbs of fights at sea and on land."""
+GETS_AWAY: Final = ("flee", "base")
+"""Verbs of those that get away from an airbase that is lost, in any phase (6.6.5)."""
 WHEN: Final = by_verb(BELONGS)
 """For each verb its case, the phases it belongs to, and what to say when it is not asked for."""
 
@@ -125,10 +128,13 @@ def wrong_moment(g: State, verb: str, verbs: list[str]) -> Bar:
         return exchange.NOWHERE
     if verb == "exchange":
         return Bar(case, reason, "It is over in this game.", f"this is turn {g.turn}")
+    first = f"Answer what is asked first: {' or '.join(verbs)}." if verbs else ANSWER
+    if verb in GETS_AWAY and any(isinstance(frame, Evacuation) for frame in g.frames):
+        reason = "the air units of a lost airbase get away one after the other"
+        return Bar("6.6.5", reason, first, asked(g))
     if g.phase not in phases:
         names = " or ".join([PHASE_NAMES[phase] for phase in phases])
         here = f"this is the {PHASE_NAMES[g.phase]} Phase"
         return Bar(case, reason, f"Wait for the {names} Phase.", here)
     reason = IN_ITS_PHASE.get(verb, reason)
-    first = f"Answer what is asked first: {' or '.join(verbs)}." if verbs else ANSWER
     return Bar(case, reason, first, asked(g))

@@ -146,7 +146,9 @@ class Torpedoes(NamedTuple):
         transport = types[self.target] == TRANSPORT
         keys = ["naval_combat.submarine_transport"] if transport else []
         line = surface_combat.strike(g, self.unit, self.target, keys, choice.n, "10.4.9")
+        place = g.hex[self.target]
         surface_combat.suffer(g, self.target, line, "10.4.9")
+        surface_combat.settle_shore(g, place)
         if hunted:
             g.frames.append(Hunt(self.unit))
         else:

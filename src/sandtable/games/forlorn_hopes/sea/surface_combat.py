@@ -27,8 +27,10 @@ from sandtable.games.forlorn_hopes.kinds import (
     JAPANESE,
     MTB,
     SIDES,
+    SUPPLY_IN_TURN,
     TRANSPORT,
 )
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.sea.sea_ways import GUNS, told, total
 from sandtable.games.forlorn_hopes.state import State
 
@@ -330,13 +332,23 @@ def strike(g: State, firer: int, target: int, keys: list[str], die: int, case: s
 
 
 def suffer(g: State, target: int, line: int, case: str) -> None:
-    """Apply a line of the naval combat table to a ship that is still afloat."""
+    """Apply a line of the naval combat table to a ship that is still afloat.
+
+    Who stands ashore from one that sinks in port is a unit of the hex like others (R176): the
+    caller settles who has it.
+    """
     effect = g.theatre.pack.naval_combat.lines[line]
     if not g.in_play(target):
         return
     gone = bool(effect.steps) and losses.lose(g, target, effect.steps, case)
     if effect.disrupts and not gone:
         losses.disrupt(g, target, case)
+
+
+def settle_shore(g: State, place: int) -> None:
+    """11.3: who is ashore from ships that were sunk may be alone with enemy supplies (13.3)."""
+    if not g.has_option(SUPPLY_IN_TURN):
+        control.update(g, place)
 
 
 class Volley(NamedTuple):
@@ -374,6 +386,7 @@ class Volley(NamedTuple):
             return
         for (_, hit), line in zip(self.shots, lines, strict=True):
             suffer(g, hit, line, "10.4.4")
+        settle_shore(g, self.place)
         after = (self.place, self.mover, self.number, self.night)
         g.frames.append(Then("naval_withdrawal.begin", after))
 

@@ -30,7 +30,7 @@ def award(g: State, side: int, halves: int, why: str, units: tuple[int, ...] = (
 def _give(
     g: State, case: str, side: int, halves: int, why: str, units: tuple[int, ...] = ()
 ) -> None:
-    if not halves:
+    if not halves or g.over:
         return
     g.points[side] += halves
     g.say(

@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     MTB,
     OFF_MAP,
     SUPPLY,
+    SUPPLY_IN_TURN,
 )
 from sandtable.games.forlorn_hopes.land import (
     control,
@@ -173,13 +174,31 @@ def traces(g: State, side: int, place: int) -> bool:
 
 
 def begin(g: State) -> None:
-    """The Supply Phase: what is found now lasts until the next one."""
+    """The Supply Phase: what is found now, for both sides, lasts until the next one (R184).
+
+    Who has a hex is looked at when both have lost their steps, as after a combat (R114).
+    """
+    in_turn = g.has_option(SUPPLY_IN_TURN)
+    found = [reached(g, side) for side in (JAPANESE, ALLIED)]
+    bled: list[int] = []
     for side in (JAPANESE, ALLIED):
-        fed = reached(g, side)
+        fed = reached(g, side) if in_turn else found[side]
         for unit in g.theatre.ground[side]:
-            _check_unit(g, unit, fed)
+            place = g.hex[unit]
+            if _loses_a_step(g, unit, fed):
+                bled.append(place)
+            if in_turn:
+                _settle(g, bled)
         for base in g.theatre.bases_of[side]:
             _check_base(g, side, base, fed)
+    _settle(g, bled)
+
+
+def _settle(g: State, places: list[int]) -> None:
+    """Who has these hexes now; none is asked twice."""
+    for place in places:
+        control.update(g, place)
+    places.clear()
 
 
 def traces_none(g: State, unit: int) -> bool:
@@ -195,26 +214,27 @@ def lacks(g: State, unit: int, fed: bytearray) -> bool:
     return not (afloat or place >= g.theatre.size or fed[place] or g.arrived[unit] >= DROPPED)
 
 
-def _check_unit(g: State, unit: int, fed: bytearray) -> None:
-    if traces_none(g, unit):
-        return
+def _loses_a_step(g: State, unit: int, fed: bytearray) -> bool:
+    """Count the phases that a unit is out of supply; whether it has lost a step by it."""
+    if g.over or traces_none(g, unit):
+        return False
     if not lacks(g, unit, fed):
         g.oos[unit] = 0
-        return
-    place = g.hex[unit]
+        return False
     g.oos[unit] = min(g.oos[unit] + 1, 9)
     number = g.theatre.number
-    g.say("13.5", f"{g.name(unit)} is out of supply.", (place,), (unit,))
+    g.say("13.5", f"{g.name(unit)} is out of supply.", (g.hex[unit],), (unit,))
     spared = g.theatre.roster.garrison[unit] and not number["supply.garrison_step_loss"]
-    if g.oos[unit] >= number["supply.step_loss_from"] and not spared:
-        losses.lose(g, unit, 1, "13.5")
-        control.update(g, place)
+    if g.oos[unit] < number["supply.step_loss_from"] or spared:
+        return False
+    losses.lose(g, unit, 1, "13.5")
+    return True
 
 
 def _check_base(g: State, side: int, base: int, fed: bytearray) -> None:
     place = g.base_at[base]
     kind = g.theatre.bases[base]
-    if kind.kind == OFF_MAP or kind.ship >= 0 or not 0 <= place < g.theatre.size:
+    if g.over or kind.kind == OFF_MAP or kind.ship >= 0 or not 0 <= place < g.theatre.size:
         return
     if g.holder(place) != side:
         return
