@@ -434,3 +434,49 @@ def test_2_1_a_die_that_nobody_asks_for() -> None:
     refusal = game.why("roll 3")
     assert refusal is not None
     assert (refusal.case, refusal.reason) == ("2.1", "no die is asked for now")
+
+
+def test_4_3_the_stack_is_reckoned_with_what_the_march_has_cost() -> None:
+    """21Rgt comes with 8 of its 9 SP; where a dearer way is open it goes hex by hex."""
+    strip = 'option = "movement"\ndie = 1\n[map]\ncolumns = 1\nrows = 4\n'
+    table = at(f'{strip}[units]\n0102 = ["21Rgt"]\n0103 = ["I/11", "II/11 sp=1"]\n')
+    assert figures(table, "march 21Rgt 0103") == ("3.3", "12 SP, limit 10")
+    crowd = '[units]\n0302 = ["21Rgt sp=4"]\n0303 = ["I/11", "II/11"]\n0404 = ["III/11"]\n'
+    table = at(f'option = "movement"\ndie = 1\n[map]\ncolumns = 5\nrows = 6\n{crowd}')
+    refusal = table.why("march 21Rgt 0304")
+    assert refusal is None or "every way" not in refusal.reason
+
+
+def test_4_25_open_sea_lies_round_an_island_both_ways() -> None:
+    """On a map of one's own with an island that is no sea: one comes and goes by ship."""
+    for island, case in (("0302", "4.25"), ("0303", "4.41")):
+        table = at(
+            'option = "movement"\ndie = 3\n[map]\ncolumns = 5\nrows = 5\ndefault = "sea"\n'
+            '[map.terrain]\nclear = ["0302", "0303"]\n'
+            f'[map.flags]\none_hex_island = ["{island}"]\n[units]\n0302 = ["II/11"]\n'
+        )
+        assert told(table, "move II/11 0303")[0] == case
+
+
+def test_6_6_support_adds_no_more_than_the_sp_on_the_ground() -> None:
+    """R57: a battery alone defends with 1, and its bomber adds 1 of its 2."""
+    table = at(
+        'option = "combat"\ndie = 2\n[map]\ncolumns = 5\nrows = 5\n'
+        '[units]\n0302 = ["I/11"]\n0303 = ["88FldRgt", "62Sqn flying"]\n'
+    )
+    table.play("attack 0303", "with I/11", "resolve", "support 62Sqn")
+    assert table.game.prompt().text.endswith("3 to 2: support from the air adds 1.")
+
+
+def test_6_4_from_another_hex_nobody_fires_at_who_supports_a_defence() -> None:
+    """R105: only ground units, and those of one attacking hex."""
+    table = at(
+        'option = "combat"\ndie = 2\n[map]\ncolumns = 7\nrows = 7\n[map.terrain]\n'
+        'sea = ["0401", "0402", "0403", "0404", "0405", "0406", "0407"]\n'
+        '[units]\n0403 = ["I/11", "II/11", "Kashii"]\n0303 = ["2Argylls", "62Sqn flying"]\n'
+        '0302 = ["III/11"]\n'
+    )
+    table.play("attack 0303", "with I/11", "resolve", "support 62Sqn", "done", "flak 62Sqn")
+    case, reason = told(table, "with III/11")
+    assert case == "6.4"
+    assert "only ground units of one attacking hex fire" in reason

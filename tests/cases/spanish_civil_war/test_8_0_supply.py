@@ -44,7 +44,7 @@ def test_8_0_a_headquarters_out_of_supply_feeds_nobody():
 
 
 def test_8_0_headquarters_do_not_feed_headquarters():
-    """A second Headquarters within five of the first, but not of the road, is out (8.0)."""
+    """A second Headquarters within five of the first, but not of the road, is out (8.0, R185)."""
     table = fed('"0805" = ["HQ6G"]\n"1005" = ["HQ8G"]')
     assert not table.supplied("HQ8G")
 

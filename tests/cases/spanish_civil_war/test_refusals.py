@@ -47,6 +47,36 @@ def test_3_0_who_was_put_down_says_so():
     assert "put down after it had moved" in told(found, "move 1/6G 0406")[1]
 
 
+FIELD = "[map]\ncolumns = 9\nrows = 9\n"
+
+
+def test_4_1_a_zone_that_is_gone_stopped_it_all_the_same():
+    """The tanks drive away whose zone it was: who stopped in it hears of zones too."""
+    found = at(f'phase = "A"\n{FIELD}[units]\n0202 = ["2/6G"]\n0303 = ["1L3", "2L3"]\n'
+               '0304 = ["I/50BM"]\n0909 = ["3/6G"]\n')  # fmt: skip
+    found.play("move 2/6G", "move 2/6G 0203")
+    assert told(found, "move 2/6G 0202")[0] == "4.1"
+    found.play("move 1L3", "with 2L3", "overrun 0304", 1, "retreat I/50BM 0305")
+    assert told(found, "move 2/6G 0202")[1].endswith("or a zone stopped it (4.1)")
+
+
+def test_3_4_who_was_thrown_back_in_an_overrun_hears_of_it():
+    """It stands where it stood, so it has not moved."""
+    found = at(f'phase = "A"\n{FIELD}[units]\n0303 = ["1L3", "1/6G"]\n0304 = ["Thaelmann"]\n'
+               '0909 = ["2/6G"]\n')  # fmt: skip
+    found.play("move 1L3", "with 1/6G", "overrun 0304", 7, 1, 1, 1)
+    assert told(found, "improve 1/6G") == ("3.4", "it took part in an overrun in this phase")
+
+
+def test_7_2_attackers_hear_that_defenders_retreat_first():
+    found = at(f'phase = "D"\n{FIELD}[units]\n0303 = ["1/1Litt"]\n'
+               '0304 = ["I/50BM", "II/50BM"]\n')  # fmt: skip
+    found.play("attack 0304", "with 1/1Litt", "done", "done", "resolve 0304", 2, 9, 1, 10)
+    case, reason = told(found, "retreat 1/1Litt 0302")
+    assert case == "7.2"
+    assert reason.endswith("the defenders' first (R7), and each once")
+
+
 def test_3_3_a_reinforcement_that_has_just_come_has_not_moved():
     """R65: it is told that it came, also where it would be loaded."""
     entry = '[entry]\n"1/9G" = ["0101"]\nTren = ["0101"]\n'

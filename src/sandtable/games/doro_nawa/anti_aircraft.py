@@ -178,6 +178,11 @@ ONLY_GROUND: Final = Bar(
     "at aircraft that support a defence only ground units fire",
     "Fire with the `guns`, or `hold`.",
 )
+ONLY_FROM_HERE: Final = Bar(
+    "6.4",
+    "at aircraft that support a defence only ground units of one attacking hex fire",
+    "Fire with those of the hex that is asked, or `hold`.",
+)
 ONLY_AFLOAT: Final = Bar(
     "6.4", ONLY_GROUND.reason, "Fire with those of the hex that are at sea (`with`), or `hold`."
 )
@@ -271,7 +276,7 @@ class Flak(NamedTuple):
     def bars_firer(self, g: State, unit: int) -> Bar:
         """Why a unit has no shot of its own."""
         if g.hex[unit] != self.place:
-            return NOT_FIRER
+            return ONLY_FROM_HERE if self.ashore else NOT_FIRER
         if g.is_ground(unit):
             if GUNS in self.fired:
                 return GUNS_FIRED

@@ -10,7 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.games.doro_nawa import anti_aircraft, missions
-from sandtable.games.doro_nawa.ground_strength import bombs_of, weigh
+from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.kinds import FOUGHT
 from sandtable.games.doro_nawa.state import State
 
@@ -129,9 +129,10 @@ class Support(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """The odds as they stand."""
         scales = weigh(g, self.target, self.units, self.air, self.chosen)
+        bare = weigh(g, self.target, self.units, self.air, ())
         return Prompt(
             f"{g.where(self.target)} is attacked {scales.attack} to {scales.defence}: "
-            f"support from the air adds {bombs_of(g, self.chosen)}.",
+            f"support from the air adds {scales.defence - bare.defence}.",
             "6.6",
         )
 

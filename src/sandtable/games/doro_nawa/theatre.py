@@ -235,7 +235,7 @@ def _leg_edges(board: HexMap, tec: Tec, ground: bytes, barrier: list[int]) -> by
         if to < 0 or not ground[to]:
             continue
         mask = board.route[edge]
-        if island[edge // 6] and not mask:
+        if (island[edge // 6] or island[to]) and not mask:
             continue
         cost = tec.hex_cost.get(board.terrain_name(to), 0)
         if mask:

@@ -19,6 +19,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     MOVED_THIS_TURN,
     OVERSTACKER,
     PLAY,
+    REPULSED,
     TYPES,
 )
 from sandtable.games.spanish_civil_war.movement import on_map
@@ -51,6 +52,7 @@ HAS_MOVED: Final = Bar(
     "it has moved in this phase",
     "A unit that improves its position stays where it is for the whole turn.",
 )
+HAS_OVERRUN: Final = Bar("3.4", "it took part in an overrun in this phase", HAS_MOVED.remedy)
 JUST_CAME: Final = Bar(
     "3.4",
     "it came onto the map in this phase (R65)",
@@ -92,7 +94,7 @@ def sort_diggers(g: State, units: list[int], told: dict[int, Bar] | None) -> lis
         elif digging[unit]:
             bar = BEGUN
         elif did & MOVED:
-            bar = HAS_MOVED
+            bar = HAS_OVERRUN if did & REPULSED else HAS_MOVED
         elif did & MOVED_THIS_TURN:
             bar = JUST_CAME
         elif g.improved[place] and not _betters(g, unit):

@@ -70,7 +70,7 @@ REPULSE: Final = Bar(
 )
 PUT_DOWN: Final = Bar(
     "3.0",
-    "it was put down after it had moved, which ends its movement (R55)",
+    "its movement is over: it was put down after it had moved (R55), or a zone stopped it (4.1)",
     "It may move again in your next movement phase.",
 )
 NO_MP: Final = Bar(

@@ -166,7 +166,7 @@ def bars_standing(g: State, unit: int, of: Retreat) -> Bar | None:
 
 NOT_RETREATING: Final = Bar(
     "7.2",
-    "only units that this combat disrupted retreat, and each once",
+    "only units that this combat disrupted retreat, the defenders' first (R7), and each once",
     "Choose one of those that still must retreat.",
 )
 ANOTHER_GOES: Final = Bar(

@@ -63,7 +63,7 @@ class Lines:
     """What feeds a side at one moment: the network, and the Headquarters that trace to it.
 
     A unit traces to a source, to a road joined to one where the title has it so (R111), or to a
-    Headquarters that is in supply; a Headquarters to a road or source only (R33, R50).  The two
+    Headquarters that is in supply; a Headquarters to a road or source only (R33, R50, R185).  Both
     ranges are counted apart.
     """
 

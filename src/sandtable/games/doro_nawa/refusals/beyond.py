@@ -73,8 +73,8 @@ CUT_OFF_BY_LAND: Final = Bar(
 )
 CROWDED: Final = Bar(
     "3.1",
-    "full stacks bar every way there within its MP; limits hold at all times",
-    "Move other units out first.",
+    "full stacks stand in its cheapest way there; limits hold at all times",
+    "Move other units out first, or try another way hex by hex.",
 )
 WITHIN_MP: Final = Bar(
     "4.3", "the hex is within the MP of the roll: no force march is needed", "Move there (`move`)."
@@ -179,7 +179,8 @@ def _bars_distance(g: State, unit: int, to: int) -> Bar:
     at_sea = bool(g.afloat[unit]) or g.theatre.roster.kind[unit] == SHIP
     through = reach_of(g, unit, FAR_MP, False, lifted=FULL).cost
     if through.get(to, FAR_MP) <= have:
-        return bars_joining(g, unit, to, bool(g.afloat[unit]), g.sp[unit]) or CROWDED
+        there = max(1, g.sp[unit] - march_loss(g, unit, through[to]))  # 4.3: paid before it is in
+        return bars_joining(g, unit, to, bool(g.afloat[unit]), there) or CROWDED
     far = reach_of(g, unit, FAR_MP, False)
     if to in far.cost:
         bar = FAR if at_sea else TOO_DEAR
