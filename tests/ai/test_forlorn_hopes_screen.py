@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.ai.forlorn_hopes import fleets, navy, plans, schemes, voyages
+from sandtable.ai.forlorn_hopes import fleets, navy, plans, schemes, voyages, worth
 from sandtable.ai.forlorn_hopes.doctrine import DOCTRINE
 from sandtable.ai.forlorn_hopes.orders import STAFF, sentence
 from sandtable.ai.forlorn_hopes.staff import Staff
@@ -12,7 +12,7 @@ from sandtable.ai.player import Knowledge, Player, make
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games.forlorn_hopes import RULEBOOK
-from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, LOST
+from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, LOST, MOVED
 from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting
 from sandtable.games.forlorn_hopes.state import State
 
@@ -181,6 +181,37 @@ def test_a_group_at_its_goal_goes_on_to_transports_within_its_points() -> None:
     nearer = g.theatre.map.grid.distance
     assert goes.verb == "steam"
     assert nearer(goes.hex, find("2007")) < nearer(find("1808"), find("2007"))
+    staff.voyage = voyages.Voyage(1.0, find("2205"), find("1808"), (), tuple(ships(g, "Exeter")))
+    staff.choose(Knowledge(game))
+    assert staff.voyage.goal == find("2007"), "else it would turn back after the first hex"
+
+
+def test_a_transport_is_worth_what_its_troops_would_score_ashore() -> None:
+    """17.1: two points with its cargo, and the 3½ of the regiment; the last step brings all."""
+    g = java_sea()
+    (boat,) = ships(g, "ET1")
+    (cargo,) = g.cargo_of(boat)
+    laden = worth.ship_step(g, boat)
+    g.steps[boat] = 1
+    assert worth.ship_step(g, boat) - laden == pytest.approx((2 + 3.5) / 2)
+    known: State = RULEBOOK.known_to(g, ALLIED)
+    assert 2 < worth.ship_step(known, boat) < worth.ship_step(g, boat), "who knows"
+    g.disembark(cargo, g.theatre.map.find("2205"))
+    g.spotted[boat] = 1
+    assert worth.ship_step(g, boat) < 1.5
+    campaign = java_sea("campaign")
+    assert worth.ship_step(campaign, boat) < 3
+
+
+def test_a_single_cruiser_guards_no_convoy_against_the_whole_fleet() -> None:
+    g = java_sea()
+    convoy = ships(g, "ET1 ET2 Ashigara")
+    assert plans.unguarded(g, convoy)
+    assert not plans.unguarded(g, ships(g, "ET1 ET2 Nachi Jintsu Naka"))
+    assert not plans.unguarded(g, ships(g, "Ashigara")), "nobody is to be landed"
+    for ship in g.theatre.ships[ALLIED]:
+        g.done[ship] |= MOVED
+    assert not plans.unguarded(g, convoy), "none of them sails any more"
 
 
 def test_bombers_in_ambush_do_not_spend_themselves_on_a_lure() -> None:

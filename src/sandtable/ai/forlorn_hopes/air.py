@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.air import (
     raids,
     targets,
 )
+from sandtable.games.forlorn_hopes.data.scenarios import ASHORE
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     ATTACKER,
@@ -387,10 +388,14 @@ def scramble(g: State, choices: list[Choice]) -> Choice:
 
 
 def reconnoitre(g: State, side: int, choices: list[Choice]) -> Choice:
-    """Over the sea where the enemy's ships are, else over his largest airbase in reach."""
+    """Off the coasts where his landings score, over the sea where the enemy's ships are, else over
+    his largest airbase in reach.
+    """
     flying = [c for c in choices if c.verb == "recon"]
     if not flying:
         return Choice("done")
+    items = [i for i in g.theatre.rules.items if i.item == ASHORE and i.side != side]
+    shores = sorted({h for item in items for h in item.hexes})
 
     def value(choice: Choice) -> tuple[float, int]:
         h = choice.hex
@@ -402,6 +407,7 @@ def reconnoitre(g: State, side: int, choices: list[Choice]) -> Choice:
                 found += 0.3
         if g.holder(h) == 1 - side and g.theatre.is_port(h):
             found += 0.2 * worth.hex_worth(g, h, side)
-        return found, -h
+        beaches = [to for to in shores if grid.distance(to, h) <= 2]
+        return found + len(beaches), -h
 
     return max(flying, key=value)

@@ -124,7 +124,7 @@ def chase(g: State, orders: Orders, side: int) -> int:
     if any(g.cargo_of(s) for s in ships) or worth.guns(g, ships) <= 0:
         return here
     within = sorted(naval_movement.reach(g, g.frames[-1]).cost)
-    _, h = prey(g, orders, side, ships, [h for h in within if h != here])
+    _, h = prey(g, orders, side, ships, [h for h in within if h != here], at_once=True)
     return h if h >= 0 else here
 
 

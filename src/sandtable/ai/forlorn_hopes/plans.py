@@ -215,11 +215,18 @@ def baited(g: State, orders: Orders, side: int, h: int) -> bool:
 
 UNGUARDED: Final = 3.0
 """Guns beside a transport with troops that do not count as an escort."""
+FEW: Final = 0.2
+"""Nor do so many for each of those that may still sail against them."""
 
 
 def unguarded(g: State, ships: list[int]) -> bool:
     """Whether some of these ships carry troops, and nobody to speak of guards them."""
-    return carries(g, ships) and worth.guns(g, ships) <= UNGUARDED
+    if not carries(g, ships):
+        return False
+    hunters = [
+        s for s in g.theatre.ships[1 - g.side(ships[0])] if g.in_play(s) and not g.done[s] & MOVED
+    ]
+    return worth.guns(g, ships) <= max(UNGUARDED, FEW * worth.guns(g, hunters))
 
 
 def may_strike(g: State, orders: Orders, side: int, h: int, ships: list[int]) -> bool:

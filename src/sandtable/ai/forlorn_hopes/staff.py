@@ -180,6 +180,8 @@ class Staff:
         goal = self.voyage.goal if self.voyage is not None else here
         if goal == here and self.orders.ambush:
             goal = navy.chase(g, self.orders, self.side)
+            if self.voyage is not None:
+                self.voyage = self.voyage._replace(goal=goal)
         return navy.steam(g, self.orders, self.side, choices, goal)
 
     # ── 5.4 events ───────────────────────────────────────────────────────────

@@ -289,26 +289,39 @@ def sortie(g: State, orders: Orders, side: int, place: int, ships: list[int]) ->
 
 
 def prey(
-    g: State, orders: Orders, side: int, fighting: list[int], hexes: list[int], left: float = 0.0
+    g: State,
+    orders: Orders,
+    side: int,
+    fighting: list[int],
+    hexes: list[int],
+    left: float = 0.0,
+    at_once: bool = False,
 ) -> tuple[float, int]:
-    """What these warships win by going for enemy ships, and in which of some hexes, -1 for none."""
+    """What these warships win by going for enemy ships, and in which of some hexes, -1 for none.
+
+    `at_once`: they are out already, and points that they have left are lost when they stop.
+    """
     strength = worth.guns(g, fighting)
     best = (0.5, -1)
     for h in hexes:
         enemies = g.ships_in(h, 1 - side) if h < g.theatre.size else []
         hunted = orders.ambush and plans.unguarded(g, enemies)
-        if not enemies or not (hunted or plans.free(g, orders.kept, orders.kept.ships, h)):
+        if not enemies or not (
+            at_once or hunted or plans.free(g, orders.kept, orders.kept.ships, h)
+        ):
             continue
         if plans.is_lure(g, orders.kept, side, enemies):
             continue
-        if not plans.may_strike(g, orders, side, h, enemies):
+        if not at_once and not plans.may_strike(g, orders, side, h, enemies):
             continue
         against = worth.guns(g, enemies)
         if not plans.dares(g, orders, strength, enemies):
             continue
         prize = sum([worth.ship_step(g, s) for s in enemies])
         fresh = any(g.done[s] & ENDED for s in enemies)  # they have come to land
-        value = prize * min(1.5, strength / (against + 4)) * (1.0 if fresh else 0.45) - 0.6 - left
+        value = prize * min(1.5, strength / (against + 4))
+        if not at_once:
+            value = value * (1.0 if fresh else 0.45) - 0.6 - left
         if value > best[0]:
             best = value, h
     return best

@@ -8,6 +8,7 @@ from sandtable.games.forlorn_hopes.air import (
     bombing_hits,
 )
 from sandtable.games.forlorn_hopes.data.charts import EffectTable
+from sandtable.games.forlorn_hopes.data.scenarios import ASHORE, SUNK_WITH_CARGO
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CV,
@@ -62,7 +63,23 @@ def ship_step(g: State, ship: int) -> float:
     loaded = CARGO_STEP * len(cargo)
     if g.theatre.roster.type[ship] == TRANSPORT and not cargo and not g.spotted[ship]:
         loaded = CARGO_STEP * 0.5  # who knows
-    return share + (0.5 if g.side(ship) == ALLIED else 0.2) + loaded
+    return share + (0.5 if g.side(ship) == ALLIED else 0.2) + loaded + _stake(g, ship)
+
+
+def _stake(g: State, ship: int) -> float:
+    """What goes down with each step of a transport where cargo sunk and troops ashore score (17.1).
+
+    Half of it where nobody knows whether it carries anybody.
+    """
+    cargo, halves = g.cargo_of(ship), 0
+    if g.theatre.roster.type[ship] != TRANSPORT or (g.spotted[ship] and not cargo):
+        return 0.0
+    for item in g.theatre.rules.items:
+        if item.item == SUNK_WITH_CARGO and item.side != g.side(ship):
+            halves += item.halves
+        elif item.item == ASHORE and item.side == g.side(ship):
+            halves += item.halves * (len([u for u in cargo if u in item.units]) if cargo else 1)
+    return halves / 2 / max(1, g.steps[ship]) * (1.0 if cargo else 0.5)
 
 
 def guns(g: State, ships: list[int]) -> float:
