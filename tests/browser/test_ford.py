@@ -33,7 +33,7 @@ def test_a_turn_of_the_smallest_game(page: Page, table: Table) -> None:
     # The river is closed to another: the table says why.
     hand.take("3F")
     hand.hex("0606")
-    expect(hand.card).to_contain_text("there is no way within its movement allowance")
+    expect(hand.card).to_contain_text("no counter enters the river")
     hand.key("Escape")
     page.reload()
     hand.says("7 may still move")
@@ -107,6 +107,12 @@ def test_a_click_on_a_target_weighs_the_attack_and_its_button_makes_it(hand: Han
     hand.says("Roll for the attack")
     hand.die(6)
     hand.says("5F retreats one hex")
+    hand.hex("0408")
+    # A click on the empty hex asks who goes in, as one on an attacker does.
+    hand.says("one attacker may advance")
+    hand.hex("0409")
+    hand.offer("Advance 1st Foot").click()
+    hand.is_at("1F", "0409")
     assert "expected" not in " ".join(hand.page.evaluate("window.spoken"))
 
 

@@ -98,7 +98,7 @@ def test_a_game_of_another_package_is_offered_and_played(site: Path) -> None:
     assert "sandtable" not in said(site, "do", "night.jsonl", "march", "hold")
     assert "1G" in said(site, "show", "night.jsonl")
     assert "3.1" in said(site, "case", "ford-by-night")
-    assert "4.1" in said(site, "why", "night.jsonl", "move 1G 0402", status=1)
+    assert "1.2" in said(site, "why", "night.jsonl", "move 1G 0402", status=1)
 
 
 def test_a_title_that_is_copied_and_named_anew_plays(site: Path) -> None:

@@ -120,7 +120,21 @@ def test_3_3_assault_and_hold_change_the_die(orders: list[str], result: str):
     ford = Ford({"0410": "1F", "0310": "5F"}, ask="fight", opened=orders)
     ford.play("attack 0310", "die 4")
     last = next(line.event.text for line in ford.game.log if line.event.case == "5.3")
-    assert last.startswith(f"Attack on 0310 at 1:1: {result}, ")
+    assert last.startswith("Attack on 0310 at 1:1, die 4")
+    assert f": {result}, " in last
+
+
+def test_3_2_the_chances_tell_of_an_order_that_is_still_sealed():
+    """Attacking opens it: what the die may lose by it stands beside the chances."""
+    for opened, told in ((["assault", ""], True), (["assault", "march"], False)):
+        ford = Ford({"0410": "1F", "0310": "5F"}, ask="fight", opened=opened)
+        assert ("order is sealed" in str(ford.game.view("Gold"))) is told
+
+
+def test_4_1_the_river_and_a_counter_in_the_way_are_named():
+    ford = Ford({"0410": "1H", "0407": "5F"}, ask="move")
+    assert "river" in ford.game.why("move 1H 0105").reason
+    assert ford.game.why("move 1H 0407").reason == "a counter is there"
 
 
 # ── 4.1 Movement ─────────────────────────────────────────────────────────────
@@ -147,7 +161,7 @@ def test_4_2_a_way_ends_beside_an_enemy():
     ford = Ford({"0410": "1H", "0407": "5F"}, ask="move")
     assert "move 1H 0408" in ford.choices
     assert ford.why("move 1H 0406") == "4.1"
-    assert ford.why("move 1H 0407") == "4.1"
+    assert ford.why("move 1H 0407") == "1.2", "an enemy is there, and that comes first"
 
 
 def test_4_2_who_begins_there_may_leave():

@@ -102,8 +102,10 @@ def test_5_4_where_the_owner_wants_but_not_beside_enemies():
 
 def test_5_4_without_a_way_it_is_eliminated():
     ford = fight({"0201": "1G", "0102": "1F", "0101": "1M", "0801": "6F"})
-    ford.play("attack 0101", "die 4")
+    ford.play("attack 0101", "die 2")
     assert ford.where("1M") == ""
+    told = [(line.event.case, line.event.text) for line in ford.game.log]
+    assert ("5.4", "1M has nowhere to retreat and is eliminated.") in told
 
 
 def test_5_4_beaten_attackers_retreat_one_after_the_other():
@@ -162,3 +164,4 @@ def test_6_2_when_a_side_has_nobody_left():
     result = ford.game.result()
     assert result is not None
     assert result.winner == 0
+    assert ford.game.state.turn == 1, "the turn that was played, not one that never came"

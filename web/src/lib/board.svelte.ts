@@ -194,8 +194,8 @@ export class Board {
   /** The hex that combat has emptied, while the question is who advances into it. */
   get vacated(): string | null {
     const { index, view } = this.table;
-    const advances = index.all.some(({ v }) => v === "advance");
-    return advances ? (view?.sheet?.target ?? null) : null;
+    const advance = index.all.find(({ v }) => v === "advance");
+    return advance ? (view?.sheet?.target ?? advance.h) : null;
   }
 
   /**

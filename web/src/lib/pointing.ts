@@ -231,7 +231,7 @@ export function pointAtHex(
     const enemies = pieces.every((p) => p.unit.side !== at.actor);
     return verb && enemies && !able.length ? { do: "why", text: `${verb} ${hex}` } : { do: "fan" };
   }
-  const advances = hex === at.vacated ? [...index.forUnit.values()].flat() : [];
+  const advances = hex === at.vacated ? index.all.filter(({ v }) => v === "advance") : [];
   if (advances.length) return one(advances);
   const [sought] = hexVerbs(index).filter((verb) => SOUGHT.has(verb));
   return sought ? { do: "why", text: `${sought} ${hex}` } : { do: "info" };

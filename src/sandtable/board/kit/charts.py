@@ -81,6 +81,18 @@ def charts_json(charts: Charts) -> dict[str, Any]:
     }
 
 
+def die_note(die: int, modifiers: list[Modifier]) -> str:
+    """A die and what is added to it, in words.
+
+    >>> die_note(2, []), die_note(2, [Modifier("5.2", "defender in hills", -1)])
+    ('die 2', 'die 2, -1 defender in hills = 1')
+    """
+    if not modifiers:
+        return f"die {die}"
+    added = ", ".join([f"{line.value:+} {line.text}" for line in modifiers])
+    return f"die {die}, {added} = {die + sum(line.value for line in modifiers)}"
+
+
 def chances_note(
     charts: Charts, text: str, modifiers: list[Modifier], result: Callable[[int], str]
 ) -> dict[str, Any]:

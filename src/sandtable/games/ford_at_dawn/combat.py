@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sandtable.board.kit.charts import Modifier
+from sandtable.board.kit.charts import Modifier, die_note
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
@@ -16,13 +16,13 @@ from sandtable.games.ford_at_dawn.state import ASSAULT, HOLD, SIDES, State
 
 NO_ENEMY: Final[Bar] = Bar("5.1", "no enemy is there")
 NOBODY_NEAR: Final[Bar] = Bar("5.1", "nobody who has not attacked yet stands beside it")
+SEALED: Final = "; the enemy's order is sealed, hold would take 1 off"
 STRUCK: Final[Bar] = Bar("5.1", "it has been attacked in this half", "A hex is attacked once.")
 
 
 def attackers(g: State, side: int, place: int) -> tuple[int, ...]:
     """The counters that attack a hex: all beside it that have not attacked yet."""
-    near = g.theatre.near[place]
-    return tuple([u for u in g.on_map(side) if g.hex[u] in near and not g.fought[u]])
+    return tuple(u for u in g.on_map(side) if g.hex[u] in g.theatre.near[place] and not g.fought[u])
 
 
 def bars_attack(g: State, side: int, place: int) -> Bar | None:
@@ -119,10 +119,11 @@ class Roll(NamedTuple):
 
     def apply(self, g: State, choice: Choice) -> None:
         place, party, target = self.hex, self.party, g.there(self.hex)
-        told = result_of(g, place, party, choice.n)
-        means = g.theatre.charts.means[told]
-        what = f"Attack on {g.where(place)} at {odds(g, place, party)}: {told}, {means}."
-        g.say("5.3", what, (place,), (*party, target), (choice.n,))
+        told, means = result_of(g, place, party, choice.n), g.theatre.charts.means
+        die = die_note(choice.n, modifiers(g, place, g.side(party[0])))
+        column = odds(g, place, party)
+        text = f"Attack on {g.where(place)} at {column}, {die}: {told}, {means[told]}."
+        g.say("5.3", text, (place,), (*party, target), (choice.n,), {"column": column})
         g.frames.pop()
         if told.startswith("D"):
             g.frames.append(Then("combat.advance", (place, party)))
@@ -135,9 +136,9 @@ class Roll(NamedTuple):
                 g.frames.append(Then("combat.retreat", (unit,)))
 
 
-def eliminate(g: State, unit: int) -> None:
+def eliminate(g: State, unit: int, case: str = "5.3", why: str = "is") -> None:
     """A counter is out of the game."""
-    g.say("5.3", f"{g.name(unit)} is eliminated.", (g.hex[unit],), (unit,))
+    g.say(case, f"{g.name(unit)} {why} eliminated.", (g.hex[unit],), (unit,))
     g.hex[unit] = -1
 
 
@@ -160,7 +161,7 @@ def begin_retreat(g: State, unit: int) -> None:
     if retreats(g, unit):
         g.frames.append(Retreat(unit, g.side(unit)))
     else:
-        eliminate(g, unit)
+        eliminate(g, unit, "5.4", "has nowhere to retreat and is")
 
 
 class Retreat(NamedTuple):

@@ -19,7 +19,8 @@ MARCHING: Final = 2
 NOT_YOURS: Final[Bar] = Bar("4.1", "it is not a counter of yours on the map")
 MOVED: Final[Bar] = Bar("4.1", "it has moved in this half", "A counter moves once.")
 TOO_FAR: Final[Bar] = Bar("4.1", "there is no way within its movement allowance", "Go nearer.")
-TAKEN: Final[Bar] = Bar("1.2", "a counter is there", "A hex holds one.")
+TAKEN: Final[Bar] = Bar("1.2", "a counter is there", "A hex holds one; an enemy is attacked.")
+RIVER: Final[Bar] = Bar("4.1", "no counter enters the river", "Cross it at a ford.")
 
 
 def allowance(g: State, unit: int) -> int:
@@ -44,9 +45,9 @@ def bars_unit(g: State, side: int, unit: int) -> Bar | None:
 
 def bars_move(g: State, unit: int, near: dict[int, int], to: int) -> Bar | None:
     """What keeps a counter that can come to these hexes from ending in one."""
-    if to not in near:
-        return TOO_FAR.says(f"{g.name(unit)} has {allowance(g, unit)} MP")
-    return TAKEN if g.there(to) >= 0 else None
+    if to in near or g.there(to) >= 0:
+        return TAKEN if g.there(to) >= 0 else None
+    return TOO_FAR.says(f"{g.name(unit)} has {allowance(g, unit)} MP") if g.cost(to) else RIVER
 
 
 class March(NamedTuple):

@@ -37,7 +37,7 @@ def end_half(g: State) -> None:
 def end_turn(g: State) -> None:
     """Orders are past (3.1), and the next turn comes."""
     g.last, g.opened = g.opened, [0, 0]
-    g.turn += 1
+    g.turn += not game_over(g)
     if not game_over(g):
         g.say("2.1", f"Turn {g.turn} begins.")
 

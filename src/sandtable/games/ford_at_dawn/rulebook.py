@@ -52,7 +52,7 @@ def chances(g: State, side: int, place: int) -> dict[str, Any]:
     party = combat.attackers(g, side, place)
     return chances_note(
         g.theatre.charts,
-        combat.odds(g, place, party),
+        combat.odds(g, place, party) + combat.SEALED * (not g.opened[1 - side]),
         combat.modifiers(g, place, side),
         lambda die: combat.result_of(g, place, party, die),
     )
