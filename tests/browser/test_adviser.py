@@ -109,6 +109,17 @@ def test_what_to_do_is_asked_at_once(page: Page, table: Table) -> None:
     panel = adviser(page)
     panel.get_by_role("button", name="What to do").click()
     expect(panel.locator("ol li").first).to_be_visible()
+    # A panel that went, for a sheet or by hand, comes again with what it had said.
+    told = panel.locator("ol").inner_text()
+    hand.key("a")
+    expect(panel).to_be_hidden()
+    hand.key("a")
+    expect(panel.locator("ol")).to_have_text(told, use_inner_text=True)
+    panel.get_by_role("button", name="Close the adviser").click()
+    hand.press("Done")  # another part of the turn, which the hint is not for
+    hand.is_free()
+    hand.key("a")
+    expect(panel.locator("ol")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), slow((820, 1180)), (390, 844)])

@@ -23,7 +23,16 @@ export class Adviser {
   private half = $state("");
   private from = $state(0);
 
-  constructor(private readonly board: Board) {}
+  constructor(private readonly board: Board) {
+    // A panel that made room, for a sheet say, comes again with what it had said.
+    const { kept } = board;
+    if (kept) [this.hint, this.step, this.half, this.from] = kept;
+  }
+
+  /** Has the board keep what was said, for the panel that comes next. */
+  keep(): void {
+    this.board.kept = this.fits ? [this.hint!, this.step, this.half, this.from] : null;
+  }
 
   /** The decisions that one hint may be followed in. */
   private now = $derived.by(() => {

@@ -13,6 +13,7 @@ import { Overlays } from "./overlays.svelte";
 import { Stepping } from "./stepping.svelte";
 import { Story } from "./story.svelte";
 import type { Item } from "./story";
+import type { Hint } from "./types";
 import { Tapped } from "./tapped.svelte";
 import type { Popover, Spot } from "./popover";
 import { layoutSheet, type Sheet } from "../map/trays";
@@ -49,6 +50,8 @@ export class Board {
   advised = $state.raw<Item[]>([]);
   /** The choice that is all that is left of what the adviser says. */
   advisedLast = $state<string | null>(null);
+  /** The hint of an adviser whose panel is away for now: up to which step, of which half, from when. */
+  kept: [Hint, number, string, number] | null = null;
   /** Hexes of what has just happened. */
   flash = $state.raw<string[]>([]);
   glow = $state.raw<Set<string>>(new Set());
