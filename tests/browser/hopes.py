@@ -52,7 +52,7 @@ class Player:
         if self.side == "Allied":
             self._click(deed(self.hand, re.compile("1808")))
             self.hand.says("Naval mission from Soerabaja")
-            self._click(deed(self.hand, re.compile("^All 8 ships")))
+            self._click(deed(self.hand, re.compile("All 8 ships")))
             return self._press("Depart")
         self.hand.hex("1808")
         self.hand.says("Air mission to Soerabaja")
