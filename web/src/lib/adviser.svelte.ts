@@ -26,7 +26,7 @@ export class Adviser {
   constructor(private readonly board: Board) {
     // A panel that made room, for a sheet say, comes again with what it had said.
     const { kept } = board;
-    if (kept) [this.hint, this.step, this.half, this.from] = kept;
+    if (kept?.[2] === this.now) [this.hint, this.step, this.half, this.from] = kept;
   }
 
   /** Has the board keep what was said, for the panel that comes next. */
@@ -34,11 +34,11 @@ export class Adviser {
     this.board.kept = this.fits ? [this.hint!, this.step, this.half, this.from] : null;
   }
 
-  /** The decisions that one hint may be followed in. */
+  /** The decisions that one hint may be followed in, in the eyes that it was given to. */
   private now = $derived.by(() => {
-    const { view, at } = this.board.table;
+    const { view, at, role } = this.board.table;
     const { turn, impulse, phase, half } = (view?.status ?? {}) as Record<string, unknown>;
-    return JSON.stringify([at, view?.actor, turn, impulse, phase, half]);
+    return JSON.stringify([at, role, view?.actor, turn, impulse, phase, half]);
   });
 
   /** What has been chosen here since; null when more than that was taken back. */

@@ -16,7 +16,7 @@ from sandtable.games.ford_at_dawn.state import ASSAULT, HOLD, SIDES, State
 
 NO_ENEMY: Final[Bar] = Bar("5.1", "no enemy is there")
 NOBODY_NEAR: Final[Bar] = Bar("5.1", "nobody who has not attacked yet stands beside it")
-SEALED: Final = "; the enemy's order is sealed, hold would take 1 off"
+SEALED: Final = "; the enemy's order is sealed: 1 less if it is to hold"
 STRUCK: Final[Bar] = Bar("5.1", "it has been attacked in this half", "A hex is attacked once.")
 
 

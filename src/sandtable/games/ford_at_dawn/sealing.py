@@ -34,7 +34,7 @@ class Seal(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        return Prompt(f"Turn {g.turn}: seal an order, not that of the last turn.", "3.1")
+        return Prompt(f"Turn {g.turn}: seal an order.", "3.1")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         for order in range(1, len(ORDERS)):
