@@ -108,7 +108,10 @@ class Player:
         """The first of all legal choices, where they stand in a list."""
         listed = self.hand.page.get_by_role("dialog", name="Legal choices")
         self.hand.page.keyboard.press("l")
-        said = self._click(listed.get_by_role("option").first)
+        first = listed.get_by_role("option").first
+        said = self._click(first)
+        if first.count() and "Tap again" in first.inner_text():
+            self._click(first)
         if listed.count():
             self.hand.page.keyboard.press("Escape")
         return said

@@ -29,6 +29,15 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
+  /**
+   * What lies at the very point. For a finger the browser names whatever near it can be pressed, a
+   * counter beside the hex that is meant.
+   */
+  const under = (event: PointerEvent): EventTarget | null =>
+    event.pointerType === "touch"
+      ? document.elementFromPoint(event.clientX, event.clientY)
+      : event.target;
+
   const onPopover = (event: Event): boolean =>
     event.target instanceof Element && event.target.closest("[data-popover]") !== null;
 
@@ -40,7 +49,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     if (onPopover(event)) return;
     fingers.set(event.pointerId, at(event));
     start = at(event);
-    meant = { world: viewport.toWorld(start.x, start.y), target: event.target };
+    meant = { world: viewport.toWorld(start.x, start.y), target: under(event) };
     dragging = fingers.size > 1;
     held = false;
     lift();
@@ -86,7 +95,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
 
   /** Where a press was meant, though the map may have been moved since by what came meanwhile. */
   const spotOf = (event: PointerEvent): { x: number; y: number; target: EventTarget | null } => {
-    const now = { ...at(event), target: event.target };
+    const now = { ...at(event), target: under(event) };
     if (!start || !meant) return now;
     const { x, y } = viewport.toScreen(...meant.world);
     const moved = Math.hypot(x - start.x, y - start.y) > DRAG_FROM;
