@@ -13,7 +13,9 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from psycopg import waiting
 from sqlalchemy import Connection, event, make_url
+from sqlalchemy.pool import QueuePool
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import BadRequest, NotSaved
@@ -281,6 +283,35 @@ def test_what_outlives_the_server_leaves_no_line_open(database: Server) -> None:
         assert all(one == 0 or isinstance(one, NotSaved) for one in told), told
     with pytest.raises(NotSaved, match="the server stops: nothing was changed"):
         asyncio.run(closed(address))
+
+
+def test_who_is_called_to_stop_gives_his_connection_back(
+    database: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it meets him: while one is made, made ready, asked, or given back."""
+    # The driver lets others go on wherever it may, which else it does only now and then.
+    monkeypatch.setattr(waiting, "MAX_BUSY_TIME", 0.0)
+
+    async def story(warm: bool) -> None:
+        for steps in range(60):
+            store = Store(address)
+            await store.open()
+            if warm:
+                await asyncio.gather(store.count(), store.touch("x"))
+            works = [asyncio.create_task(work) for work in (store.count(), store.touch("x"))]
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            for work in works:
+                work.cancel()
+            await asyncio.gather(*works, return_exceptions=True)
+            pools = [engine.sync_engine.pool for engine in (store.engine, store.ground.reading)]
+            out = [pool.checkedout() for pool in pools if isinstance(pool, QueuePool)]
+            assert out == [0, 0], steps
+            await store.close()
+
+    address = database.new()
+    for warm in (False, True):
+        asyncio.run(story(warm))
 
 
 async def closed(address: str) -> int:

@@ -47,7 +47,7 @@ CONNECTION: Final = {
     "options": SETTINGS,
 }
 MOST: Final = 8
-"""Connections of one process."""
+"""Connections of one process, half of them for those who only look."""
 FULL: Final = "53100"
 BETWEEN: Final = ("40001", "40P01")
 """Two that wait for one another, of which one gives way."""
@@ -85,20 +85,25 @@ class Database:
         given: dict[str, Any] = {k: v for k, v in CONNECTION.items() if k not in url.query}
         self._given: Final = given
         try:
-            self.engine: Final[AsyncEngine] = create_async_engine(
+            made = partial(
+                create_async_engine,
                 url,
-                pool_size=MOST,
+                pool_size=MOST // 2,
                 max_overflow=0,
                 connect_args={**given, "async_creator_fn": _line},
             )
+            self.engine: Final[AsyncEngine] = made()
+            # With connections of its own, which are made so: one that is made so for each question
+            # is left open when whoever asks is called to stop meanwhile.
+            self.reading: Final[AsyncEngine] = made(isolation_level="AUTOCOMMIT")
         except ModuleNotFoundError as error:
             raise Trouble(
                 "a PostgreSQL database needs one package more: pip install 'sandtable[postgresql]'"
             ) from error
-        self.reading: Final = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         """For those who only look: a question is one way there and back, without begin and end."""
-        event.listen(self.engine.sync_engine, "checkin", _rests)
-        event.listen(self.engine.sync_engine, "checkout", partial(_still_stands, self.engine))
+        for engine in (self.engine, self.reading):
+            event.listen(engine.sync_engine, "checkin", _rests)
+            event.listen(engine.sync_engine, "checkout", partial(_still_stands, engine))
 
     def prepare(self) -> None:
         """Nothing has to be made for it."""
@@ -121,7 +126,8 @@ class Database:
         """A statement that fails tells as much."""
 
     async def let_go(self) -> None:
-        """Nothing is held."""
+        """Close what was read through."""
+        await self.reading.dispose()
 
     async def notify(self, connection: AsyncConnection, id: str, word: str = "") -> None:
         """Tell the other processes, with the commit, which table has changed, or a word of it."""
