@@ -78,6 +78,16 @@ def test_a_tap_shows_and_a_second_tap_does(finger: Hand) -> None:
     expect(card(finger)).to_have_count(0)
 
 
+def test_a_tap_just_beside_a_counter_means_the_hex_that_it_falls_in(finger: Hand) -> None:
+    """A browser would rather have it pressed what can be pressed, a finger's breadth away."""
+    pick(finger)
+    for _ in range(4):
+        finger.page.keyboard.press("-")
+    (x, above), (_, below) = finger.spot("0302"), finger.spot("0303")
+    finger.page.touchscreen.tap(x, (above + below) / 2 + 1)
+    expect(card(finger)).to_contain_text("0303")
+
+
 def test_another_tap_shows_that_one_and_leaving_it_changes_nothing(finger: Hand) -> None:
     pick(finger)
     step = finger.view()["step"]
