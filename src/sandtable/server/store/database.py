@@ -72,7 +72,7 @@ NOT_OPEN: Final = {
 class Database:
     """The database at an address."""
 
-    __slots__ = ("_address", "_given", "_secret", "engine", "me", "name", "reading")
+    __slots__ = ("_address", "_broke", "_given", "_secret", "engine", "me", "name", "reading")
 
     def __init__(self, address: str) -> None:
         url = _read(address)
@@ -81,6 +81,8 @@ class Database:
         """What messages call it."""
         self.me: Final = token_hex(4)
         """This process, as the others know it."""
+        self._broke = -inf
+        """When a connection was last found broken: those that rested then may be, too."""
         self._address: Final = url.set(drivername="postgresql").render_as_string(False)
         given: dict[str, Any] = {k: v for k, v in CONNECTION.items() if k not in url.query}
         self._given: Final = given
@@ -103,7 +105,7 @@ class Database:
         """For those who only look: a question is one way there and back, without begin and end."""
         for engine in (self.engine, self.reading):
             event.listen(engine.sync_engine, "checkin", _rests)
-            event.listen(engine.sync_engine, "checkout", partial(_still_stands, engine))
+            event.listen(engine.sync_engine, "checkout", partial(self._still_stands, engine))
 
     def prepare(self) -> None:
         """Nothing has to be made for it."""
@@ -167,6 +169,19 @@ class Database:
                 f"{self.name}: no word of other processes ({type(error).__name__})"
             ) from error
 
+    def _still_stands(
+        self, engine: AsyncEngine, connection: Any, record: ConnectionPoolEntry, _proxy: object
+    ) -> None:
+        """Ask a connection that has rested: the database may have gone meanwhile."""
+        since = record.info.get("since", inf)
+        if monotonic() - since < RESTED and since > self._broke:
+            return
+        dialect = engine.dialect
+        try:
+            dialect.do_ping(connection)
+        except dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
     def failure(self, error: SQLAlchemyError) -> Trouble:
         """What a failed statement comes to."""
         reason, state = self._reason(error)
@@ -179,6 +194,7 @@ class Database:
         if state in BETWEEN:
             return Overtaken()
         if not state or state.startswith(("08", "57P")):
+            self._broke = monotonic()
             return NotSaved(
                 f"{self.name}: does not answer ({reason}); what was shown is kept, try again"
             )
@@ -208,19 +224,6 @@ class Database:
 
 def _rests(_connection: object, record: ConnectionPoolEntry) -> None:
     record.info["since"] = monotonic()
-
-
-def _still_stands(
-    engine: AsyncEngine, connection: Any, record: ConnectionPoolEntry, _proxy: object
-) -> None:
-    """Ask a connection that has rested: the database may have gone meanwhile."""
-    if monotonic() - record.info.get("since", inf) < RESTED:
-        return
-    dialect = engine.dialect
-    try:
-        dialect.do_ping(connection)
-    except dialect.loaded_dbapi.Error as error:
-        raise DisconnectionError from error
 
 
 async def _line(*address: Any, **given: Any) -> Connection:
