@@ -124,3 +124,11 @@ def test_who_starved_barred_no_line_of_the_allies_any_more() -> None:
     g = game.state
     assert g.oos[g.theatre.roster.find("1KNIL")] == 0
     goes_on(game)
+
+
+def test_a_ship_has_torpedoes_in_every_fight() -> None:
+    """Forlorn Hopes 10.4.5 (R186): by rules 6 who stepped out and back had them anew."""
+    game = game_of("forlorn_hopes-rules-6-torpedoes.jsonl")
+    (shot, *_) = [event for event in game.roll(1) if event.detail]
+    assert [modifier["value"] for modifier in shot.detail["modifiers"]] == [2]
+    goes_on(game)

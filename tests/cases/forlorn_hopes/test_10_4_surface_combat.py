@@ -2,10 +2,11 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, FOUGHT, JAPANESE
+from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, FIRED, FOUGHT, JAPANESE
 from sandtable.games.forlorn_hopes.land import (
     landing,
 )
+from sandtable.games.forlorn_hopes.turn import outline
 from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.sea import Sea
 
@@ -212,6 +213,33 @@ def test_10_4_5_torpedoes_add_in_the_first_round(firer, target, modifiers):
     assert sea.modifiers("10.4.4") == modifiers
     sea.play(1, "stay", "stay", f"shoot {target}", f"shoot {firer}", 1)
     assert sea.modifiers("10.4.4") == []
+
+
+def test_10_4_5_torpedoes_are_fired_once_a_turn():
+    """R186: who fired them has none for another fight; who came to no shot has his still."""
+    sea = combat("Nachi ET1", "DeRuyter MTB")
+    sea.play("shoot Nachi", "shoot Nachi", "shoot DeRuyter")
+    assert not sea.did("DeRuyter", FIRED)
+    sea.play(1, 1, 1)
+    assert [sea.did(ship, FIRED) for ship in ("Nachi", "DeRuyter", "MTB", "ET1")] == [
+        True, True, True, False,
+    ]  # fmt: skip
+    for _ in range(2):
+        sea.play("stay", "stay", "shoot Nachi", "shoot Nachi", "shoot DeRuyter", 1, 1, 1)
+    sea.play("stay", "stay")
+    sea.fight("1906").play(9, 1, "day", "shoot Nachi", "shoot Nachi", "shoot DeRuyter", 1)
+    assert sea.modifiers("10.4.4") == []
+    outline.begin_turn(sea.g)
+    assert not sea.did("DeRuyter", FIRED)
+
+
+def test_10_4_5_a_fresh_ship_has_its_torpedoes():
+    sea = Sea({"1906": "Nachi DeRuyter DDElectra"})
+    sea.g.done[sea.unit("DeRuyter")] |= FIRED
+    sea.fight("1906").play(9, 1, "day", "shoot Nachi", "shoot Nachi", "shoot DeRuyter", 1)
+    assert sea.modifiers("10.4.4") == []
+    sea.play(1)
+    assert sea.modifiers("10.4.4") == [1]
 
 
 # ── 10.4.6 withdrawal ────────────────────────────────────────────────────────

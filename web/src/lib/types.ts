@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 377e82811974edc804b7f42b69ca71ea21e2f9443b4ba3edb30b5472d3d4b4dd, text 32792e4ddc6b3f30ab340345be070fb7f77a0026caa534b7671a132269d742ff.
+// Made by scripts/types; shapes dbbd8af19f04138ccd0ddc3c8702a7f8906b4c404625e5c1b6d53e08a657fb44, text 1c6549e3c3f6adfdf0d1d166f44d6fa9839b1b6b79dd305048119fdb7729f7f5.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2788,6 +2788,7 @@ export interface components {
       sp?: number;
       spotted?: boolean;
       state?: "base" | "box" | "chart" | "eliminated" | "map" | "out" | "waiting";
+      torpedoes_fired?: boolean;
     };
     /**
      * VerbInfo

@@ -132,6 +132,7 @@ export function conditions(state: UnitState): string[] {
   if (state.oos) out.push("out of supply");
   if (state.moved) out.push("has moved");
   if (state.fought) out.push("has fought");
+  if (state.torpedoes_fired) out.push("torpedoes fired");
   if (state.disrupted) out.push("disrupted");
   if (state.reduced) out.push("reduced");
   if (state.ace) out.push("ace");

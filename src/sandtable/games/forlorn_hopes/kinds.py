@@ -198,6 +198,8 @@ ENDED: Final = 16
 """A ship whose mission ended in the hex where it lies."""
 BEATEN: Final = 32
 """A ship that withdrew from a fight: it has moved, and intercepts nobody (10.3.4)."""
+FIRED: Final = 64
+"""A ship whose torpedoes are fired for this turn (10.4.5, R186)."""
 
 # ── how a ground unit came (11.4, 11.5) ──────────────────────────────────────
 ON_FOOT: Final = 0
@@ -236,6 +238,8 @@ FOUGHT_ALREADY: Final = 32
 SUPPLY_IN_TURN: Final = 64
 """Before rules version 6 Japan's supply was settled before the Allies' was looked at (R184), and
 who came ashore from a ship sunk by gunfire captured nothing."""
+TORPEDOES_ANEW: Final = 128
+"""Before rules version 7 a ship had torpedoes in the first round of every fight (R186)."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

@@ -21,6 +21,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     PLAY,
     READY,
     SUPPLY_IN_TURN,
+    TORPEDOES_ANEW,
     TWO_REAR_HEXES,
     UNAVAILABLE,
     WAITING,
@@ -68,6 +69,13 @@ OPTIONS: Final = Options(
         OptionInfo(
             "supply_in_turn", "Supply is settled side by side", False, "13.5",
             since=6, before=True, offered=False,
+        ),
+    ),
+    Option(
+        TORPEDOES_ANEW,
+        OptionInfo(
+            "torpedoes_anew", "Torpedoes in every fight", False, "10.4.5",
+            since=7, before=True, offered=False,
         ),
     ),
 )  # fmt: skip

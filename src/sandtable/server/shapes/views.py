@@ -56,6 +56,7 @@ class UnitState(TypedDict):
     disrupted: NotRequired[bool]
     ace: NotRequired[bool]
     spotted: NotRequired[bool]
+    torpedoes_fired: NotRequired[bool]
     sailing: NotRequired[bool]
     landed: NotRequired[bool]
     aboard: NotRequired[list[int]]

@@ -18,6 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     DROPPED_WELL,
     ENDED,
     ESCORT,
+    FIRED,
     FLED,
     FLOWN,
     FOUGHT,
@@ -147,6 +148,7 @@ OF_CATEGORY: Final[tuple[tuple[Word, ...], ...]] = (
         bit("bombarded", "done", BOMBARDED),
         bit("ended", "done", ENDED | MOVED),
         bit("beaten", "done", BEATEN),
+        bit("fired-torpedoes", "done", FIRED),
         *LAST,
     ),
     (

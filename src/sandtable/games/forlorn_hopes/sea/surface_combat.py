@@ -9,12 +9,8 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.air import recon
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CA,
@@ -23,11 +19,13 @@ from sandtable.games.forlorn_hopes.kinds import (
     CVS,
     DD,
     DIE,
+    FIRED,
     FOUGHT,
     JAPANESE,
     MTB,
     SIDES,
     SUPPLY_IN_TURN,
+    TORPEDOES_ANEW,
     TRANSPORT,
 )
 from sandtable.games.forlorn_hopes.land import control
@@ -288,15 +286,29 @@ class Gunnery(NamedTuple):
 # ── 10.4.4, 10.4.5 Fire: the dice, torpedoes ─────────────────────────────────
 
 
+def torpedoes(g: State, ship: int) -> str:
+    """The modifier of what a ship has of them, "" for none."""
+    kind = g.theatre.roster.type[ship]
+    if g.side(ship) == JAPANESE and kind in (CA, CL, DD):
+        return "naval_combat.japanese_torpedoes"
+    return "naval_combat.torpedoes" if kind in (DD, CL, MTB) else ""
+
+
+def fire_torpedoes(g: State, shots: Shots) -> None:
+    """Whoever fired in a first round has none left for another fight of this turn (R186)."""
+    if not g.has_option(TORPEDOES_ANEW):
+        for ship, _ in shots:
+            if torpedoes(g, ship):
+                g.done[ship] |= FIRED
+
+
 def fire_keys(g: State, firer: int, target: int, number: int, night: int) -> list[str]:
     """What modifies the die of a shot."""
     types = g.theatre.roster.type
     keys: list[str] = []
     japanese = g.side(firer) == JAPANESE
-    if number == 1 and japanese and types[firer] in (CA, CL, DD):
-        keys.append("naval_combat.japanese_torpedoes")
-    elif number == 1 and types[firer] in (DD, CL, MTB):
-        keys.append("naval_combat.torpedoes")
+    if number == 1 and not g.done[firer] & FIRED and torpedoes(g, firer):
+        keys.append(torpedoes(g, firer))
     if night:
         keys.append("naval_combat.night_japanese" if japanese else "naval_combat.night_allied")
     if g.disrupted[firer]:
@@ -386,6 +398,8 @@ class Volley(NamedTuple):
             return
         for (_, hit), line in zip(self.shots, lines, strict=True):
             suffer(g, hit, line, "10.4.4")
+        if self.number == 1:
+            fire_torpedoes(g, self.shots)
         settle_shore(g, self.place)
         after = (self.place, self.mover, self.number, self.night)
         g.frames.append(Then("naval_withdrawal.begin", after))
