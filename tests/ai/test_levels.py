@@ -110,6 +110,22 @@ def test_it_stops_early_only_where_something_can_be_ended() -> None:
     assert never.choose(knows([*units, Choice("done")])).verb == "move"
 
 
+def test_it_does_not_think_of_missions_that_begin_at_a_place() -> None:
+    end = Choice("pass")
+
+    def taken(misses: int) -> list[Choice]:
+        novice = Novice(0, "s", Eager, Lapses(forgets=0, stops=0, misses=misses))
+        found = []
+        for place in range(60):
+            own = [Choice("sail", hex=place), Choice("stage", place), end]
+            found += [novice.choose(knows(own)), novice.choose(knows(own))]
+        return found
+
+    assert end not in taken(0)
+    assert {choice.verb for choice in taken(100)} == {"pass", "stage"}, "a unit is no mission"
+    assert 12 < taken(40).count(end) < 36
+
+
 @pytest.mark.parametrize("name", LAPSES)
 def test_a_game_of_lapses_is_the_same_again(name: str) -> None:
     ends = []

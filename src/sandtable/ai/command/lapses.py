@@ -1,4 +1,4 @@
-"""Mistakes that beginners make: units forgotten, a phase ended too early, attacks begun too soon.
+"""Mistakes that beginners make: units forgotten, missions not thought of, a phase ended too early.
 
 Which, a hash of seed and moment tells: the same player makes the same mistakes in the same place,
 also when it sits down later.  Everything else is staff's, so that nothing it does is nonsense.
@@ -25,6 +25,8 @@ class Lapses(NamedTuple):
     """Of its units, in each phase."""
     stops: int
     """Of choices after which it might go on."""
+    misses: int = 0
+    """Of missions and blows that begin at a place and not with a unit."""
 
 
 @final
@@ -46,6 +48,8 @@ class Novice:
             return wanted
         moment = tuple(known.rulebook.clock(known.state).values())
         if self.draws(moment, "stop", wanted, self.lapses.stops):
+            return end
+        if wanted.unit < 0 <= wanted.hex and self.draws(moment, "miss", wanted, self.lapses.misses):
             return end
         for _ in range(AGAIN):
             if not self.draws(moment, "forget", wanted.unit, self.lapses.forgets):

@@ -5,6 +5,7 @@ None has better dice or knows more than its side does.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from sandtable.ai.command.commander import Commander
@@ -26,15 +27,23 @@ LEVELS: Final = (*LAPSES, *SEARCH)
 
 
 def levels(
-    staff: Maker, doctrine: Doctrine, moments: int, rash: Maker | None = None
+    staff: Maker,
+    doctrine: Doctrine,
+    moments: int,
+    rash: Maker | None = None,
+    mild: Maker | None = None,
+    misses: Mapping[str, int] | None = None,
 ) -> dict[str, Maker]:
     """The levels of a game, with their styles where its doctrine tells what plans lean to.
 
-    `rash` is a staff that attacks at odds which `staff` would not take, for the beginner.
+    `rash` is a staff that attacks at odds which `staff` would not take, for the beginner; `mild`
+    one that errs less, for the level above.  Which of them misses how many missions, in per cent,
+    is said for games in which these decide.
     """
     found: dict[str, Maker] = {}
-    for name, lapses in LAPSES.items():
-        found[name] = lapsing(rash if rash is not None and name == "cadet" else staff, lapses)
+    for name, usual in LAPSES.items():
+        lapses = usual._replace(misses=(misses or {}).get(name, 0))
+        found[name] = lapsing({"cadet": rash, "captain": mild}.get(name) or staff, lapses)
     for name, level in SEARCH.items():
         found[name] = searching(doctrine, level._replace(moments=moments))
     for style in doctrine.styles() if isinstance(doctrine, Styled) else ():

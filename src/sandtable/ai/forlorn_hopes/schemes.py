@@ -198,6 +198,22 @@ def bold(_g: State, side: int) -> Orders:
     return STAFF[side]._replace(plan="bold", weights=weights)
 
 
+def rash(_g: State, side: int) -> Orders:
+    """As a beginner: at poor odds on land, at sea too as the Japanese; the Allied fleet waits."""
+    own = STAFF[side].weights
+    weights = own._replace(losing=0.15, sortie=0.0, fighter=0.0, press=0.5, landing=0.2)
+    if side == JAPANESE:
+        convoys = weights._replace(daring=0.3, late=0.1, escorted=0.1, odds=1.2, together=0.3)
+        return STAFF[side]._replace(plan="rash", weights=convoys._replace(brave=0.35))
+    return STAFF[side]._replace(plan="rash", weights=weights._replace(brave=2.5))
+
+
+def mild(_g: State, side: int) -> Orders:
+    """As somebody who has played once or twice: too bold at sea, and too slow to break off."""
+    weights = STAFF[side].weights._replace(brave=0.8, losing=0.4)
+    return STAFF[side]._replace(plan="mild", weights=weights)
+
+
 def careful(_g: State, side: int) -> Orders:
     """Only what is sure."""
     own = STAFF[side].weights
