@@ -159,3 +159,33 @@ def test_a_file_that_is_not_utf8_is_refused_with_its_line(tmp_path: Path) -> Non
     (base / "charts" / "a.csv").write_bytes(b"n\n1\n\xff\n")
     with pytest.raises(PackError, match="line 3: is not UTF-8"):
         Folder(base).text("charts/a.csv")
+
+
+def test_sentences_are_words_alone(tmp_path: Path) -> None:
+    base, over = tmp_path / "base", tmp_path / "over"
+    for folder in (base, over):
+        folder.mkdir()
+    assert Folder(base).sentences("aims.toml", 2) == {}
+    (base / "aims.toml").write_text('short = ["Take it.", "Hold it."]\n')
+    plain = Folder(base)
+    assert plain.sentences("aims.toml", 2) == {"short": ("Take it.", "Hold it.")}
+    assert plain.hash() == Folder(base).hash(), "whoever says it otherwise plays the same game"
+    (over / "aims.toml").write_text('short = ["Go.", "Stay."]\n')
+    assert Folder(base, over).sentences("aims.toml", 2) == {"short": ("Go.", "Stay.")}
+    assert Folder(base, over).own() == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('short = ["Take it."]', "aims.toml, short: is no list of sentences; write 2 sentences"),
+        ("short = [1, 2]", "aims.toml, short: is no list of sentences"),
+        ("short = 5", "aims.toml, short: is no list of sentences"),
+        ("short", "aims.toml: is no TOML"),
+    ],
+)
+def test_sentences_that_are_none(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "aims.toml").write_text(text)
+    with pytest.raises(PackError) as told:
+        Folder(tmp_path).sentences("aims.toml", 2)
+    assert says in str(told.value)

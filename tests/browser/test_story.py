@@ -239,6 +239,8 @@ def test_somebody_new_is_offered_the_shortest_game_against_the_computer(
     expect(hand.field("Gold")).to_have_value("human")
     expect(hand.field("Blue")).to_have_value("staff")
     expect(page.get_by_text("about 50 decisions, some 10 minutes")).to_be_visible()
+    expect(page.get_by_text("As Gold: Cross by the fords")).to_be_visible()
+    expect(page.get_by_text("As Blue")).to_have_count(0)
     hand.field("Game").select_option("forlorn-hopes")
     hand.field("Scenario").select_option("java-sea")
     expect(hand.field("Japanese")).to_have_value("human")
@@ -260,6 +262,16 @@ def test_somebody_new_is_offered_the_shortest_game_against_the_computer(
     expect(hand.field("Japanese")).to_have_value("human")
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_role("complementary", name="Game")).to_be_visible()
+    # What both are after is beside the map until somebody has done something.
+    aim = page.get_by_text("hunt down whoever was left in the north")
+    expect(aim).to_be_visible()
+    hand.key("l")
+    listed = page.get_by_role("dialog", name="Legal choices")
+    listed.get_by_role("option").first.click()
+    expect(aim).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.get_by_text("Victory points", exact=True).click()
+    expect(aim).to_be_visible()
 
 
 def test_who_comes_back_finds_the_saved_games_first(page: Page, table: Table) -> None:

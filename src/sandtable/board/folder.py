@@ -79,6 +79,23 @@ class Folder:
         """A file that only draws: it plays no part in the hash of the pack."""
         return self._bytes(path)
 
+    def sentences(self, path: str, many: int) -> dict[str, tuple[str, ...]]:
+        """A TOML file of so many sentences each: words alone, which play no part in the hash.
+
+        Empty where there is none.
+        """
+        if not (self._over(path) or (self._base / path).is_file()):
+            return {}
+        try:
+            told = read_toml(self._bytes(path).decode("utf-8-sig"))
+        except (TomlError, UnicodeDecodeError) as error:
+            raise PackError(self.shown(path), f"is no TOML: {error}") from error
+        for name, said in told.items():
+            if not isinstance(said, list) or [type(one) for one in said] != [str] * many:
+                wanted = f"write {many} sentences in brackets, one for each side"
+                raise PackError(f"{self.shown(path)}, {name}", "is no list of sentences", wanted)
+        return {name: tuple(said) for name, said in told.items()}
+
     def shown(self, path: str) -> str:
         """How an error names the file."""
         return str(self._overlay / path) if self._overlay and self._over(path) else path

@@ -177,6 +177,7 @@ class Book(Generic[S]):
 
     def scenarios(self) -> list[ScenarioInfo]:
         """The scenarios of the pack, in its order."""
+        aims = self.pack().folder.sentences("aims.toml", len(self.sides))
         return [
             ScenarioInfo(
                 s.id,
@@ -187,6 +188,7 @@ class Book(Generic[S]):
                 s.note,
                 self.parts.decisions.get(s.id, ()),
                 s.newcomer,
+                aims.get(s.id, ()),
             )
             for s in self.pack().scenarios.values()
         ]

@@ -16,7 +16,8 @@ class ScenarioInfo(NamedTuple):
     """A scenario as offered: `last_turn` may be agreed shorter where `lengths` is true.
 
     `decisions` is about how often each side is asked in a whole game, `newcomer` the side that
-    somebody new is seated at, empty where the scenario names none.
+    somebody new is seated at, empty where the scenario names none; `aims` what each side is after
+    in a sentence or two, none where nobody wrote it down.
     """
 
     id: str
@@ -27,6 +28,7 @@ class ScenarioInfo(NamedTuple):
     note: str
     decisions: tuple[int, ...] = ()
     newcomer: str = ""
+    aims: tuple[str, ...] = ()
 
 
 class OptionInfo(NamedTuple):

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes dbbd8af19f04138ccd0ddc3c8702a7f8906b4c404625e5c1b6d53e08a657fb44, text 1c6549e3c3f6adfdf0d1d166f44d6fa9839b1b6b79dd305048119fdb7729f7f5.
+// Made by scripts/types; shapes 8a272d7d25c6b75a6a39995206fe0b4452317f73ac203393b82422ac2f0b02cd, text 323186f7e32dcad41bdc1836e04138fd9d632a8a69b0c77e09e373ff647bf384.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2127,6 +2127,8 @@ export interface components {
      * @description A scenario as offered.
      */
     ScenarioInfo: {
+      /** @description What each side is after, in a sentence or two; empty where nobody wrote it down. */
+      aims: string[];
       /** @description About how often each side is asked in a whole game. */
       decisions: number[];
       first_turn: number;

@@ -42,8 +42,7 @@ class Staff:
         if g.turn == 1 and self.side == GOLD:
             return choices[-1]
         drawn = GOLD_ORDERS if self.side == GOLD else BLUE_ORDERS
-        open_ = [c for verb in drawn for c in choices if c.verb == verb]
-        return self.random.choice(open_)
+        return self.random.choice([c for verb in drawn for c in choices if c.verb == verb])
 
     def move(self, g: State, choices: list[Choice]) -> Choice:
         """The move that gains most; done when none gains."""

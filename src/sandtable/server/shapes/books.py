@@ -36,6 +36,8 @@ class ScenarioInfo(TypedDict):
     """About how often each side is asked in a whole game."""
     newcomer: str
     """The side that somebody new is seated at; empty where the scenario names none."""
+    aims: list[str]
+    """What each side is after, in a sentence or two; empty where nobody wrote it down."""
     par: str
     """How often each side wins between equals, in words; empty where it was not measured."""
 
