@@ -35,7 +35,7 @@ def test_staff_plays_its_half_and_hands_back(hand: Hand) -> None:
 def test_an_option_that_is_no_use_says_so_before(hand: Hand) -> None:
     hand.open_position(CROSSING)
     button = hand.buttons.get_by_role("button", name="Replacement impulse")
-    expect(button).to_have_text("Replacement impulse: nobody has lost SP")
+    expect(button).to_have_text("Replacement impulse: nothing to replace yet")
     hand.open_position(CROSSING.replace('"I/11"', '"I/11 sp=1"'))
     expect(button).to_have_text(re.compile("for 1 unit$|nobody could"))
 

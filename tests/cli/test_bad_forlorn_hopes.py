@@ -12,6 +12,7 @@ from sandtable.core.game import Game
 from sandtable.core.line import Entry
 from sandtable.core.record import Record
 from sandtable.games import RULEBOOKS
+from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
 from tests.cli.desk import ok, trouble
 
 
@@ -51,7 +52,7 @@ def test_commands_of_forlorn_hopes_that_make_no_sense(words: str, said: str) -> 
         ({"branch": "x"}, "bad.jsonl:1, branch: is 'x'"),
         ({"position": []}, "bad.jsonl:1, position: cannot be read"),
         ({"position": {"on": {"scenario": "campaign"}, "columns": {}}}, "the header lacks 'turn'"),
-        ({"game": "doro-nawa"}, "bad.jsonl:1: unknown option"),
+        ({"game": "doro-nawa", "rules": DORO_NAWA.version}, "bad.jsonl:1: unknown option"),
     ],
 )
 def test_a_header_of_forlorn_hopes_that_makes_no_sense(change: dict[str, Any], said: str) -> None:

@@ -339,7 +339,7 @@ def test_8_2_the_option_says_before_for_whom_it_is() -> None:
         assert (labels["movement"], labels["combat"]) == (None, None)
         return str(labels["replacement"])
 
-    assert told('"0803" = ["2/1GR"]') == "Replacement impulse: nobody has lost SP"
+    assert told('"0803" = ["2/1GR"]') == "Replacement impulse: nothing to replace yet"
     assert told('"0803" = ["2/1GR sp=1"]') == "Replacement impulse: for 1 unit"
     both = '"0803" = ["2/1GR sp=1"]\n"0805" = ["2/2GR sp=1"]'
     assert told(both) == "Replacement impulse: for up to 2 units"

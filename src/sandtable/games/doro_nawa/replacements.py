@@ -223,7 +223,7 @@ def hoped_for(g: State, side: int) -> str:
     movers = g.theatre.movers[side]
     lost = [u for u in movers if g.status[u] == LOST and kind[u] <= COASTAL]
     if not lost and not any(g.hex[u] >= 0 and g.sp[u] < sp[u] for u in movers):
-        return "nobody has lost SP"
+        return "nothing to replace yet"
     twin = g.clone()
     twin.log = None
     twin.half, twin.option, twin.die = side, REPLACEMENT, 1
