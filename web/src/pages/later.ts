@@ -21,6 +21,8 @@ export const LATER = {
   counters: () => import("../map/CounterKey.svelte"),
   /** Covers the table between two at one screen. */
   cover: () => import("./HandOver.svelte"),
+  /** The loss displays of games that have them. */
+  losses: () => import("../panels/LossDisplays.svelte"),
   choices: () => import("../panels/ChoiceList.svelte"),
   end: () => import("../panels/EndSheet.svelte"),
   keys: () => import("../panels/Keys.svelte"),
