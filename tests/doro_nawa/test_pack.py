@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.files import PackError
+from sandtable.games import RULEBOOKS
+from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.data.map import WORDS, small_map
 from sandtable.games.doro_nawa.data.scenarios import AMPHIBIOUS, BASED, LAND, SEA
 from sandtable.games.doro_nawa.kinds import (
@@ -553,3 +555,20 @@ def test_a_small_map_speaks_the_words_of_the_game() -> None:
     assert [board.label(h) for h in board.hexes("coastal")] == ["0201", "0302"]
     with pytest.raises(PackError, match=r"here\.toml, map\.flags\.ports: no flag is called"):
         small_map({"columns": 3, "rows": 3, "flags": {"ports": ["0101"]}}, "here.toml")
+
+
+# ── what each side is after ──────────────────────────────────────────────────
+
+
+def test_every_scenario_says_what_each_side_is_after() -> None:
+    assert {len(info.aims) for book in RULEBOOKS for info in book.scenarios()} == {2}
+
+
+def test_an_owner_says_it_in_words_of_his_own(tmp_path: Path) -> None:
+    (tmp_path / "aims.toml").write_text('jitra = ["Go.", "Go."]')
+    own = RULEBOOK.with_values(tmp_path)
+    assert {info.id: info.aims for info in own.scenarios()}["jitra"] == ("Go.", "Go.")
+    assert own.pack_hash() == RULEBOOK.pack_hash()
+    (tmp_path / "aims.toml").write_text('jitra = ["Go."]')
+    with pytest.raises(PackError, match="write 2 sentences in brackets, one for each side"):
+        RULEBOOK.with_values(tmp_path).pack()

@@ -135,6 +135,8 @@ class Book(Generic[S]):
         self.owner: Final = owner
         self._run: Final = parts.course.run
         self._pack: Any = None
+        self._aims: dict[str, tuple[str, ...]] = {}
+        """What each side is after, by scenario."""
         self._titles: dict[str, str] = {}
 
     def with_values(self, folder: Path | None) -> Book[S]:
@@ -146,7 +148,9 @@ class Book(Generic[S]):
     def pack(self) -> Any:
         """The data, loaded when first asked for."""
         if self._pack is None:
-            self._pack = self.parts.load(self.owner)
+            pack = self.parts.load(self.owner)
+            self._aims = pack.folder.sentences("aims.toml", len(self.sides))
+            self._pack = pack
         return self._pack
 
     @property
@@ -177,7 +181,7 @@ class Book(Generic[S]):
 
     def scenarios(self) -> list[ScenarioInfo]:
         """The scenarios of the pack, in its order."""
-        aims = self.pack().folder.sentences("aims.toml", len(self.sides))
+        pack = self.pack()
         return [
             ScenarioInfo(
                 s.id,
@@ -188,9 +192,9 @@ class Book(Generic[S]):
                 s.note,
                 self.parts.decisions.get(s.id, ()),
                 s.newcomer,
-                aims.get(s.id, ()),
+                self._aims.get(s.id, ()),
             )
-            for s in self.pack().scenarios.values()
+            for s in pack.scenarios.values()
         ]
 
     def options(self) -> list[OptionInfo]:
