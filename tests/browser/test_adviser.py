@@ -48,7 +48,7 @@ def test_a_hint_in_three_steps_drawn_on_the_map(page: Page, table: Table) -> Non
     expect(panel).to_contain_text(re.compile("VP for Gold|No plans are compared"))
     assert hand.ask(f"/tables/{hand.table_id}")["advised"] == {"Gold": 1}
     before = hand.ask(f"/tables/{hand.table_id}")["step"]
-    panel.get_by_role("button", name="Do it").click()
+    panel.get_by_role("button", name="Follow it").click()
     hand.is_free()
     assert hand.ask(f"/tables/{hand.table_id}")["step"] > before
     hand.key("Escape")
@@ -83,7 +83,7 @@ def test_a_hint_is_followed_by_clicks_and_ticked(page: Page, table: Table) -> No
     expect(line).not_to_contain_text("done")
     hand.key("y")
     expect(line).to_contain_text("done")
-    panel.get_by_role("button", name="Do the rest").click()
+    panel.get_by_role("button", name="Follow the rest").click()
     hand.is_free()
     expect(panel.get_by_role("button", name=re.compile("What next|Where to look"))).to_be_visible()
     where = {state["id"]: state["hex"] for state in hand.view()["units"]}
@@ -135,7 +135,7 @@ def test_the_map_stays_in_sight_beside_a_hint(
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= size[0] + 1
     assert box["width"] * box["height"] < 0.5 * size[0] * size[1]
-    button = panel.get_by_role("button", name="Do it").bounding_box()
+    button = panel.get_by_role("button", name="Follow it").bounding_box()
     assert button is not None
     assert button["height"] >= (40 if size[0] < 1000 else 20)
 
@@ -206,7 +206,7 @@ def test_whoever_is_in_hand_is_not_picked_up_again(page: Page, table: Table) -> 
     expect(adviser(page).locator("ol li")).to_have_count(2)
     hand.take("II/11")
     hand.says("II/11 has 4 of 4 MP")
-    adviser(page).get_by_role("button", name="Do it").click()
+    adviser(page).get_by_role("button", name="Follow it").click()
     hand.is_at("II/11", "0203")
 
 

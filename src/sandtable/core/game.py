@@ -26,6 +26,7 @@ from sandtable.core.line import (
     SECRET,
     Entry,
     RecordError,
+    by_itself,
 )
 from sandtable.core.log import Dated, Log
 from sandtable.core.record import Record, load_record, read_record
@@ -345,13 +346,13 @@ class Game:
             elif lots == (self.rulebook.faces,):
                 lots = ()
             self.record.add(Entry(self.text(choice), name, frame, flags, reader, lots), salt)
-        made = self.apply(choice, self.step - 1)
+        made = self.apply(choice, self.step - 1, by_itself(flags))
         self.record.open = is_open(self)
         if not self.record.open:
             self.before = None
         return made
 
-    def apply(self, choice: Choice, step: int) -> list[Event]:
+    def apply(self, choice: Choice, step: int, forced: bool = False) -> list[Event]:
         """Apply a legal choice that the record holds as number `step`; the log lines it made."""
         if step % MARK_EVERY == 0 and step and (not self.marks or self.marks[-1][0] < step):
             self.marks = [*self.marks[-1:], (step, packed(self.state))]
@@ -364,7 +365,7 @@ class Game:
         self.rulebook.apply(self.state, choice)
         self.state.log = None
         for event in made:
-            self.log.add(Dated(step, clock, event))
+            self.log.add(Dated(step, clock, event, forced))
         return made
 
     # ── taking back ──────────────────────────────────────────────────────────

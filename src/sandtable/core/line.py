@@ -49,6 +49,11 @@ class RecordError(Trouble):
     """A record that cannot be read: which file and line, and what is wrong with it."""
 
 
+def by_itself(flags: str) -> bool:
+    """Whether it was the only choice, and no draft: of that nobody is told so."""
+    return FORCED in flags and SECRET not in flags
+
+
 class Entry(NamedTuple):
     """One choice of the record: text ("" of a veiled one), actor, the frame that asked, flags.
 

@@ -20,11 +20,15 @@ ALL: Final = 10**9
 
 
 class Dated(NamedTuple):
-    """A log line with the step that wrote it and the moment of the game."""
+    """A log line with the step that wrote it and the moment of the game.
+
+    `forced` is what the only choice brought that there was.
+    """
 
     step: int
     clock: dict[str, Any]
     event: Event
+    forced: bool = False
 
 
 @final

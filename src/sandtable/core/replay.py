@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sandtable.core.case import BadChoice, Trouble
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
-from sandtable.core.line import FORCED, SECRET, RecordError
+from sandtable.core.line import FORCED, SECRET, RecordError, by_itself
 from sandtable.core.rulebook import Rulebook, State
 from sandtable.core.values import unlike
 
@@ -117,12 +117,11 @@ def play_on(game: Game, source: str, begin: int, upto: int, done: int = 0) -> No
         if not entry.text:
             raise RecordError(f"{where}: a choice that {entry.owner()} keeps secret: it is veiled")
         for number, text in enumerate(entry.parts()[done:], done):
-            forced = FORCED in entry.flags and not number
             try:
                 choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
             except BadChoice as error:
                 raise RecordError(f"{where}: {error}") from error
-            _play(game, choice, forced, index, where)
+            _play(game, choice, "" if number else entry.flags, index, where)
         done = 0
     game.record.open = upto == len(game.record.choices) and is_open(game)
     if not game.record.open:
@@ -139,18 +138,18 @@ def is_open(game: Game) -> bool:
     return SECRET in entry.flags and entry.owner() == game.rulebook.sides[side]
 
 
-def _play(game: Game, choice: Choice, forced: bool, index: int, where: str) -> None:
+def _play(game: Game, choice: Choice, flags: str, index: int, where: str) -> None:
     """Apply one recorded choice; forced ones may have come or gone since (design decision 6)."""
     for _ in range(INSERTED):
         legal = game.choices()
         if choice in legal:
-            game.apply(choice, index)
+            game.apply(choice, index, by_itself(flags))
             return
-        if forced:
+        if FORCED in flags:
             return
         if len(legal) != 1 or game.actor == CHANCE:
             break
-        game.apply(legal[0], index)
+        game.apply(legal[0], index, forced=True)
     cause = "the record is of other rules or altered"
     if game.record.header.get("pack") != game.rulebook.pack_hash():
         cause = "the record was made when our values were others"

@@ -165,7 +165,7 @@ def show_event(game: Game, dated: Dated) -> dict[str, Any]:
     """A log line with places and units by name."""
     names = game.rulebook.names(game.state)
     event = dated.event
-    return {
+    told = {
         "step": dated.step,
         **dated.clock,
         "case": event.case,
@@ -175,3 +175,4 @@ def show_event(game: Game, dated: Dated) -> dict[str, Any]:
         "dice": list(event.dice),
         "detail": event.detail,
     }
+    return told | {"forced": True} if dated.forced else told

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 8a272d7d25c6b75a6a39995206fe0b4452317f73ac203393b82422ac2f0b02cd, text 323186f7e32dcad41bdc1836e04138fd9d632a8a69b0c77e09e373ff647bf384.
+// Made by scripts/types; shapes 96f3ec5b1185bf2473e56fb424bb9685dd17b730d840050ef6e8c700029e16d3, text f8f2a50bdfd91f601eadf5936fa7d93329e7a14ab63912a3c017b92c6e697be5.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1029,6 +1029,8 @@ export interface components {
       /** @description The figures of a line, by the case. */
       detail: Record<string, unknown>;
       dice: number[];
+      /** @description There where its choice was the only one, and was made by itself. */
+      forced?: boolean;
       hexes: string[];
       impulse?: number;
       phase?: number | string;

@@ -192,6 +192,8 @@ class LogEvent(TypedDict):
     dice: list[int]
     detail: dict[str, Any]
     """The figures of a line, by the case."""
+    forced: NotRequired[bool]
+    """There where its choice was the only one, and was made by itself."""
 
 
 class Prompt(TypedDict):

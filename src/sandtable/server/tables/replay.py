@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sandtable.core.choice import read
 from sandtable.core.game import Game
+from sandtable.core.line import by_itself
 from sandtable.core.log import ALL, Dated, Log
 from sandtable.server.tables.table import stand
 from sandtable.server.threads import Room
@@ -58,7 +59,9 @@ def _same_past(game: Game, old: Game, step: int) -> bool:
 def repeat(game: Game, index: int) -> bool:
     """Apply one recorded choice; False when today's rules know it no more at this place."""
     game.log.trim()
-    for text in game.record.entry(index).parts():
+    entry = game.record.entry(index)
+    forced = by_itself(entry.flags)
+    for text in entry.parts():
         choice = read(text, game.rulebook.names(game.state), game.rulebook.verbs)
         if choice not in game.choices():
             return False
@@ -67,5 +70,5 @@ def repeat(game: Game, index: int) -> bool:
         game.state.log = made
         game.rulebook.apply(game.state, choice)
         game.state.log = None
-        game.log.extend(Dated(index, clock, event) for event in made)
+        game.log.extend(Dated(index, clock, event, forced) for event in made)
     return True
