@@ -162,9 +162,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Choice]:
     played: list[Choice] = []
     true_play = replay._play
 
-    def play(game: Game, choice: Choice, forced: bool, index: int, where: str) -> None:
+    def play(game: Game, choice: Choice, flags: str, index: int, where: str) -> None:
         played.append(choice)
-        true_play(game, choice, forced, index, where)
+        true_play(game, choice, flags, index, where)
 
     monkeypatch.setattr(replay, "_play", play)
     return played
