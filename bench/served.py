@@ -47,6 +47,8 @@ AHEAD: Final = 40
 CAMPAIGN: Final = "campaign"
 KINDS: Final = 9
 """Different games; the others are copies of them with rows of their own."""
+ROWS: Final = 200
+"""Changes of one row, for the share of the disk in a choice."""
 LINES: Final = 12
 """Connections by which choices are sent."""
 P50, P99, PUSHED, MEMORY = 5.0, 100.0, 300.0, 150.0
@@ -280,6 +282,18 @@ async def lost(where: Path | str, live: list[Live]) -> int:
     return wrong
 
 
+async def kept(where: Path | str, name: str) -> list[float]:
+    """Seconds until one changed row is on the disk, each time, with nothing beside it."""
+    store, took = Store(where), []
+    await store.open()
+    for number in range(ROWS):
+        began = time.perf_counter()
+        await store.change(name, {"name": f"table {number}"})
+        took.append(time.perf_counter() - began)
+    await store.close()
+    return took
+
+
 def chosen(rows: list[str]) -> list[str]:
     """The choices and dice of a record."""
     return [json.loads(row).get("c", "") for row in rows]
@@ -330,11 +344,13 @@ async def evening(name: str, where: Path | str, folder: Path, given: argparse.Na
         for watcher in watching:
             watcher.cancel()
     wrong = len(run.refused) + await lost(where, live)
+    alone = await kept(where, live[0].name)
     many = max(1, len(live) - KINDS)
     each = (sum(after) - sum(before)) / many
     later = (sum(played) - sum(before)) / many
     rows = [
         ("choice, durable, p50", at(run.took, 0.5), "ms", P50),
+        ("of that one row kept, alone, p50", at(alone, 0.5), "ms", None),
         ("choice, durable, p99", at(run.took, 0.99), "ms", P99),
         (f"push ({len(pushed):,}), p99", at(pushed or [0.0], 0.99), "ms", PUSHED),
         ("processor time a choice, all in", worked / len(run.took) * 1e3, "ms", None),
