@@ -424,6 +424,53 @@ def test_who_looks_while_it_is_read_anew_is_told_what_was_written_meanwhile(
     assert seen["seq"] == before + 2
 
 
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process reads anew what it hears that another has changed."""
+
+    async def no_look(*_: object) -> None: ...
+
+    monkeypatch.setattr(neighbours, "_look_at", no_look)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_who_has_heard_nothing_plays_by_what_is_stored(both: Two) -> None:
+    """What was played elsewhere is known again, and what it leaves behind is late."""
+    table = both.one.new(turns=20)
+    sent = {"client": "c", "expected": 0, "choice": "pass"}
+    assert both.other.info(table)["seq"] == 0
+    both.one.choose(table, "pass")
+    again = both.other.post(table, "choose", **sent)
+    assert (again.status_code, again.json()["view"]["seq"]) == (200, 1)
+    both.one.choose(table, "pass")
+    late = both.other.post(table, "choose", client="d", expected=1, choice="pass")
+    assert late.status_code == 409
+    both.one.choose(table, "pass")
+    next_ = both.other.post(table, "choose", client="d", expected=3, choice="pass")
+    assert (next_.status_code, next_.json()["view"]["seq"]) == (200, 4)
+    assert both.one.info(table)["seq"] == 4
+
+
+@pytest.mark.usefixtures("deaf")
+def test_a_seat_is_whose_it_was_made_elsewhere(both: Two) -> None:
+    """Nobody has heard of it here: who has left plays no more, and who sat down does."""
+    table = both.one.new(turns=20)
+    both.one.choose(table, "pass")
+    anna = sit(both.one, link(both.one, table, "Red"))
+    bert = sit(both.one, link(both.one, table, "Blue"))
+    there = [Guest(both.other, one.cookie) for one in (anna, bert)]
+    assert there[1].choose(table, "pass").status_code == 200
+    assert there[0].choose(table, "pass").status_code == 200
+    sent = {"client": "g", "expected": 3, "choice": "pass"}
+    bert.told("POST", f"tables/{table}/leave", json={"seat": "Blue"})
+    assert there[1].ask("POST", f"tables/{table}/choose", json=sent).status_code == 404
+    assert both.one.info(table)["seq"] == 3
+    carl = sit(both.one, link(both.one, table, "Blue"), "Carl")
+    newly = Guest(both.other, carl.cookie)
+    assert newly.ask("POST", f"tables/{table}/choose", json=sent).status_code == 200
+    assert both.one.info(table)["seq"] == 4
+
+
 @pytest.mark.parametrize("number", range(3))
 def test_both_processes_tell_the_same_whatever_was_written_where(both: Two, number: int) -> None:
     """Choices, drafts and what is taken back at either; then a third reads all of it anew."""

@@ -196,12 +196,14 @@ async def who_comes(connection: Connection) -> Person:
 
 
 @asynccontextmanager
-async def opened(tables: Tables, id: str, who: Person) -> AsyncIterator[Table]:
+async def opened(
+    tables: Tables, id: str, who: Person, compare: bool = True
+) -> AsyncIterator[Table]:
     """A table for somebody.  Raises NotThere, and Damaged to those who have a place there."""
     if not who.may_be_at(id):
         raise NotThere(f"no table {id!r}: it may have been removed")
     try:
-        async with tables.use(id) as table:
+        async with tables.use(id, compare) as table:
             yield table
     except Damaged as error:
         sitting = await seats.sitting(tables.store, id)

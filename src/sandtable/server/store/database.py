@@ -98,7 +98,7 @@ class Database:
             # With connections of its own, which are made so: one that is made so for each question
             # is left open when whoever asks is called to stop meanwhile.
             self.reading: Final[AsyncEngine] = made(isolation_level="AUTOCOMMIT")
-            """For those who only look: a question is one way there and back, no begin and end."""
+            """For single statements: each is one way there and back, no begin and end."""
         except ModuleNotFoundError as error:
             raise Trouble(
                 "a PostgreSQL database needs one package more: pip install 'sandtable[postgresql]'"

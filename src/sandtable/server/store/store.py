@@ -32,6 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sandtable.server.http.errors import NotSaved, Overtaken
+from sandtable.server.store import at_once
 from sandtable.server.store.database import Database
 from sandtable.server.store.file import DataFile
 
@@ -94,9 +95,11 @@ _PLAYED: Final = select(SUBMISSIONS.c.client).where(
     (SUBMISSIONS.c.request == bindparam("its_request"))
     | (SUBMISSIONS.c.request == bindparam("its_words")),
 )
+_SEEN: Final = bindparam("seen", type_=Integer)
 _WRITTEN: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"), TABLES.c.moves == bindparam("known"))
+    .where(_SEEN.is_(None) | (TABLES.c.changes == _SEEN))
     .values(changes=TABLES.c.changes + bindparam("more"))
     .returning(TABLES.c.changes)
 )
@@ -240,7 +243,10 @@ class Store:
         return self._connected(self.ground.engine)
 
     def look(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """To read only: each question is answered as things stand when it is asked."""
+        """To read only: each question is answered as things stand when it is asked.
+
+        In a database a single statement that writes is kept by itself.
+        """
         return self._connected(self.ground.reading)
 
     @asynccontextmanager
@@ -346,6 +352,7 @@ class Store:
         also: Sequence[Executable] = (),
         *,
         known: int,
+        seen: int | None = None,
         public: bool = True,
         anew: bool = False,
     ) -> int:
@@ -354,10 +361,18 @@ class Store:
         Where they are written `anew` those stored from that number on, an open draft, give way.  A
         computer is no sender.  What else goes with the lines is written with them, or not at all.
         Answers how often what is `public` has changed.  Raises Overtaken unless `known` writes went
-        before, and where somebody else has written such a line.
+        before, and as many changes as were `seen`, if that is told; and where somebody else has
+        written such a line.
         """
         mine = {**changed, "of": id, "known": known, "more": int(public), "moves": known + 1}
-        mine |= self.ground.word(id)
+        mine |= {**self.ground.word(id), "seen": seen}
+        sent = {} if sender is None else _kept(sender)
+        if self.shared and not (anew or also) and changed.keys() <= at_once.COLUMNS.keys():
+            async with self.look() as connection:
+                kept = await at_once.keep(connection, {**mine, "first": first}, lines, sent)
+            if kept is None:
+                raise Overtaken
+            return kept
         async with self.transaction() as connection:
             # First of all: of two that write, the second waits here, and finds that it is late.
             changes = (await connection.execute(self._written, mine)).scalar()
@@ -366,8 +381,8 @@ class Store:
             if anew:
                 await connection.execute(_STALE, {"of": id, "first": first})
             await _insert_lines(connection, id, first, lines)
-            if sender is not None:
-                await connection.execute(_SUBMISSION, {"table_id": id, **_kept(sender)})
+            if sent:
+                await connection.execute(_SUBMISSION, {"table_id": id, **sent})
             for statement in also:
                 await connection.execute(statement)
             return int(changes)

@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, cast
 
 from sandtable.ai.player import HUMAN
-from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
+from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal, Trouble
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
 from sandtable.core.line import JOIN, ROLL
 from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
 from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import lines
-from sandtable.server.http.errors import BadRequest, Stale
+from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken, Stale
 from sandtable.server.offers import agreements
 from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
@@ -48,11 +48,13 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
     """
     choices = lines(body)
 
-    async def work() -> HowFar:
-        async with _held(tables, id, eyes) as (table, role, mine):
+    async def work(compare: bool) -> HowFar:
+        async with _held(tables, id, eyes, compare) as (table, role, mine):
             sender = _sender(body, "choose " + JOIN.join(choices))
             seen = table.seen(role)
             if await _played(tables, table, sender, role):
+                if not compare:  # perhaps by another process, and is to be shown
+                    raise Overtaken
                 # How far it went is kept while the table is in memory, for a lost answer.
                 known = table.told is not None and table.told[0] == sender
                 return table.told[1] if known and table.told else UNKNOWN
@@ -62,13 +64,22 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
                 raise OutOfTurn(f"it is not {role}'s decision: wait for the other side")
-            await tables.commit(table, game, sender, by=eyes.who.id)
+            await tables.commit(table, game, sender, by=eyes.who.id, compared=compare)
             stopped = None if played.stopped is None else played.stopped._asdict()
             told: HowFar = {"played": played.number, "stopped": cast("Stopped | None", stopped)}
             table.told = (sender, told)
             return told
 
-    return await tables.finish(work())
+    async def quickly() -> HowFar:
+        # Other processes have seldom changed what stands here: where it fails it may be that.
+        try:
+            return await work(compare=False)
+        except NotSaved:
+            raise
+        except Trouble:
+            return await work(compare=True)
+
+    return await tables.finish(quickly() if tables.store.shared else work(compare=True))
 
 
 async def _all(game: Game, choices: list[str], role: str, through: bool) -> Played:
@@ -142,12 +153,14 @@ async def bring_back(tables: Tables, id: str, body: Back, eyes: Eyes) -> None:
 
 
 @asynccontextmanager
-async def _held(tables: Tables, id: str, eyes: Eyes) -> AsyncIterator[tuple[Table, str, Eyes]]:
+async def _held(
+    tables: Tables, id: str, eyes: Eyes, compare: bool = True
+) -> AsyncIterator[tuple[Table, str, Eyes]]:
     """The table to be changed, the role in which it is, and the eyes by now.
 
     Raises NotYours or OutOfTurn.
     """
-    async with tables.hold(id) as table:
+    async with tables.hold(id, compare) as table:
         mine = eyes.still(table)
         yield table, player_role(mine, table), mine
 

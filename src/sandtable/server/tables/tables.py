@@ -164,12 +164,13 @@ class Tables:
     # ── listing and opening ──────────────────────────────────────────────────
 
     @asynccontextmanager
-    async def use(self, id: str) -> AsyncIterator[Table]:
+    async def use(self, id: str, compare: bool = True) -> AsyncIterator[Table]:
         """The table, opened if need be and kept in memory meanwhile, to look at.
 
+        Not to `compare` it with what other processes have stored is for who asks again if need be.
         Raises NotThere or Damaged.
         """
-        async with self._use(id, compare=self.store.shared) as table:
+        async with self._use(id, compare and self.store.shared) as table:
             yield table
 
     @asynccontextmanager
@@ -196,12 +197,15 @@ class Tables:
         return self._loading.setdefault(id, asyncio.Lock())
 
     @asynccontextmanager
-    async def hold(self, id: str) -> AsyncIterator[Table]:
-        """The table, to change it: nobody else changes it meanwhile."""
+    async def hold(self, id: str, compare: bool = True) -> AsyncIterator[Table]:
+        """The table, to change it: nobody else changes it meanwhile.
+
+        Who does not `compare` it with what is stored changes it only as far as he has `seen`.
+        """
         while True:
             # Compared is what nobody else holds: before that it would be in vain.
             async with self._use(id, compare=False) as table, table.lock:
-                if self.store.shared:
+                if compare and self.store.shared:
                     await stored.compare(self, table, holding=True)
                 if not table.outdated:
                     yield table
@@ -277,12 +281,14 @@ class Tables:
         sender: Sender | None,
         beside: Iterable[Executable] = (),
         by: str = "",
+        compared: bool = True,
     ) -> None:
         """Store what the new game has beyond the old, then let it be the table's.
 
         The person it was done `by` is told nothing of it.
         What is written `beside` it is stored with it, or nothing is.  Call it holding the table.
-        Raises NotSaved; the table is then as it is stored.
+        Where it was not `compared` nothing may have been changed elsewhere.
+        Raises NotSaved or Overtaken; the table is then as it is stored.
         """
         if not game.record.open and game.actor != NOBODY:
             for side, nonce in table.stirring.items():
@@ -312,9 +318,17 @@ class Tables:
         also += undone.writes(table.id)
         if table.stirring and not game.record.open:
             also += passing.writes(table, stirring=False)
-        anew, known = bool(table.game.record.open), table.moves
         writing = self.store.append(
-            table.id, first, lines, sender, changed, also, known=known, public=public, anew=anew
+            table.id,
+            first,
+            lines,
+            sender,
+            changed,
+            also,
+            known=table.moves,
+            seen=None if compared else table.changes,
+            public=public,
+            anew=bool(table.game.record.open),
         )
         self._count(table, await self.write(table, writing))
         table.unsaved, table.clock = "", clock
