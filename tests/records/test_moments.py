@@ -132,3 +132,12 @@ def test_a_ship_has_torpedoes_in_every_fight() -> None:
     (shot, *_) = [event for event in game.roll(1) if event.detail]
     assert [modifier["value"] for modifier in shot.detail["modifiers"]] == [2]
     goes_on(game)
+
+
+def test_who_may_only_stage_away_got_off_the_ground() -> None:
+    """Forlorn Hopes 9.5 (R187): by rules 7 a floatplane left a disrupted CVS before the bombs."""
+    game = game_of("forlorn_hopes-rules-7-fled.jsonl")
+    g = game.state
+    unit = g.theatre.roster.find("EastF1M")
+    assert g.theatre.bases[g.base[unit]].id == "Kamikawa"
+    goes_on(game)

@@ -174,3 +174,40 @@ def test_5_2_r182_artillery_is_halved_twice_at_armour_afloat() -> None:
         table = at(f'half = "Allied"\noption = "combat"\ndie = 2\n{sea}{made}{units}')
         table.play("bombard 0504", f"with {firer}")
         assert said in table.game.prompt().text
+
+
+# ── what outside readers found misleading ────────────────────────────────────
+
+WATER = """
+[map.terrain]
+sea = ["0401", "0402", "0501", "0502"]
+"""
+
+
+def test_4_25_a_ship_that_would_land_hears_that_it_keeps_to_the_sea() -> None:
+    """It is told to sail only to where it may sail."""
+    table = at(f'option = "movement"\ndie = 3\n{PLAIN}\n{WATER}\n[units]\n0402 = ["Sendai"]\n')
+    assert table.case("move Sendai 0303") == table.case("land Sendai 0303") == "4.25"
+    assert table.case("land Sendai 0401") == "4.41"
+
+
+def test_8_1_an_entry_that_nobody_has_is_not_called_the_enemy_s() -> None:
+    """Narathiwat is neutral ground until somebody takes it."""
+    table = at(
+        'scenario = "campaign"\nturn = 2\nask = "arrivals"\nhalf = "Japanese"\n'
+        '[off]\nwaiting = ["1TkRgt turn=2"]\n'
+    )
+    refusal = table.why("place 1TkRgt 1910")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("8.1", "Narathiwat (1910) is not Japanese")
+
+
+def test_3_2_of_an_enemy_ship_nobody_says_that_only_combat_clears_the_hex() -> None:
+    table = at(
+        f'option = "movement"\ndie = 3\n{PLAIN}\n{WATER}\n[map.flags]\nport = ["0302"]\n'
+        '[units]\n0302 = ["I/11"]\n0402 = ["Repulse"]\n'
+    )
+    refusal = table.why("embark I/11 0402")
+    assert refusal is not None
+    assert refusal.case == "3.2"
+    assert "sail away" in refusal.remedy

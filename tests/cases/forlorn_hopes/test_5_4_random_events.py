@@ -248,7 +248,8 @@ def test_5_4_who_comes_back_by_the_convoy_hears_where_not_that_it_is_lost():
         """
     )
     desk.play(5)
-    assert desk.case("base BuffB Tjilatjap") == desk.case("base BuffB Malang") == "5.4"
+    assert desk.case("base BuffB Tjilatjap") == "6.3"  # it is full
+    assert desk.case("base BuffB Malang") == "5.4"
     assert desk.case("base BuffB Batavia") == ""
     assert desk.case("move BuffB Batavia") == "2.2"
 

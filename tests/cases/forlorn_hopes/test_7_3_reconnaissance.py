@@ -333,3 +333,25 @@ def test_7_3_2_pointing_at_a_hex_tells_the_chance_of_a_flight():
     assert "; die +1, far from its airbase" in line["text"]
     assert not told(scout, "0101")
     assert not told(enemy, "2606")
+
+
+@pytest.mark.parametrize(("label", "option", "far"), [
+    ("2110", "", False), ("2009", "", True), ("2110", "flees_anyway = true", True),
+])  # fmt: skip
+def test_7_3_2_from_off_the_map_hexes_are_counted_and_not_points(
+    label: str, option: str, far: bool
+) -> None:
+    """R188: six hexes with the one by which it comes in are not far; by rules 7 they were."""
+    desk = at(f"""
+game = "forlorn-hopes"
+turn = 3
+ask = "reconnaissance"
+initiative = "Allied"
+[options]
+{option}
+[units]
+Australia = ["PBY1"]
+""")
+    hex_ = desk.g.theatre.map.find(label)
+    told = [line["text"] for line in recon.modifiers(desk.g, desk.unit("PBY1"), hex_)]
+    assert ("far from its airbase" in told) is far

@@ -42,6 +42,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ROLLING,
 )
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
+from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.sky import PACK, Sky
 
 
@@ -592,3 +593,15 @@ def test_9_11_3_no_room_and_the_troops_stay_aboard():
     assert sky.asked == ""
     assert sky.g.aboard[sky.unit("TS1")] == sky.unit("Ki57")
     assert bombing_hits.stands(sky.g, ON_GROUND, sky.unit("TS1"))
+
+
+def test_9_10_6_what_cannot_be_disrupted_is_not_said_to_be():
+    """The log tells what the supply unit feels, not what the table says of others."""
+    desk = at(
+        "turn = 3\nask = 'fight'\n[mission]\nside = 'Allied'\nhex = '2204'\n"
+        "target = 'supply'\nat = 'JSup1'\n[units]\n"
+        "Soerabaja = ['19BG attacker loaded over=2204']\n2204 = ['1F', 'JSup1']"
+    )
+    (bombed,) = [event for event in desk.play("altitude 19BG 0", 4) if event.dice]
+    assert bombed.text == "19BG, normal, on JSup1: die 4, result 6, no effect."
+    assert not desk.disrupted("JSup1")

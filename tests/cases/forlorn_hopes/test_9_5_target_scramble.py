@@ -1,7 +1,7 @@
 """9.5: units on the ground of the target try to get away."""
 
 import tomllib
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -20,6 +20,7 @@ from sandtable.games.forlorn_hopes.showing import (
 )
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
+from tests.cases.forlorn_hopes.desk import at
 
 RAID = {"side": "Japanese", "hex": "1808"}
 
@@ -189,3 +190,63 @@ def test_9_5_the_enemy_cannot_count_who_is_there_or_tries():
     assert full.known(JAPAN) == empty.known(JAPAN)
     assert full.read_by(JAPAN) == empty.read_by(JAPAN)
     assert full.read_by(ALLIES) != empty.read_by(ALLIES)
+
+
+OVER: Final = """
+game = "forlorn-hopes"
+turn = 3
+ask = "target-scramble"
+[options]
+{option}
+[mission]
+side = "{side}"
+hex = "{hex}"
+{units}
+"""
+ENEMY: Final = 'Balikpapan = ["G3M-1 attacker loaded over={0}"]'
+TENDERS: Final = """
+[control]
+Japanese = ["2204"]
+[units]
+Soerabaja = ["MartinI attacker loaded over=2204"]
+Chitose = ["EastF1M"]
+2204 = ["Chitose disrupted", "Kamikawa"]
+"""
+CARRIER: Final = f"""
+[covering]
+reserve = 3
+[units]
+{ENEMY.format(1810)}
+RFCV = ["Fulmar1"]
+1810 = ["RFCV disrupted"]
+"""
+CONTESTED: Final = f"""
+[units]
+{ENEMY.format(1908)}
+Malang = ["17PG", "BuffA"]
+1908 = ["LSTMMalang", "1F"]
+"""
+FULL: Final = f"""
+[units]
+{ENEMY.format(1908)}
+Malang = ["BuffA", "BuffB", "BuffC", "CW21", "Hawk75", "MartinII"]
+"""
+GROUNDED: Final = (
+    ("6.3", "EastF1M", "Allied", "2204", TENDERS),
+    ("10.2.3", "Fulmar1", "Japanese", "1810", CARRIER),
+    ("11.3", "17PG", "Japanese", "1908", CONTESTED),
+    ("6.3", "BuffA", "Japanese", "1908", FULL),
+)
+
+
+@pytest.mark.parametrize(("case", "unit", "side", "where", "units"), GROUNDED)
+def test_9_5_who_may_only_stage_away_does_not_get_off_the_ground(
+    case: str, unit: str, side: str, where: str, units: str
+) -> None:
+    """R187, R62: the interceptor scramble is refused to the same; by rules 7 they tried."""
+    desk = at(OVER.format(option="", side=side, hex=where, units=units))
+    assert desk.case(f"flee {unit}") == case
+    assert desk.legal() == ["done"]
+    assert "nobody there may take off" in desk.prompt
+    before = at(OVER.format(option="flees_anyway = true", side=side, hex=where, units=units))
+    assert f"flee {unit}" in before.legal()

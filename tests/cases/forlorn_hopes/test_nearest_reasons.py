@@ -456,3 +456,68 @@ def test_11_4_1_a_garrison_is_not_told_to_wait_for_a_ship():
     desk.play("sail 1808")
     assert reason(desk, "load LSTMSoerabaja")[0] == "11.4.1"
     assert reason(desk, "load 6KNIL")[1] == "no ship has joined the group"
+
+
+# ── what outside readers found misleading ────────────────────────────────────
+
+
+def raid(units: str, *joined: str) -> Desk:
+    """A Japanese mission to Soerabaja, where ships without transports lie, put together so far."""
+    desk = at(
+        "turn = 3\nacting = 'Japanese'\n[control]\nJapanese = ['2005']\n[units]\n"
+        f"{units}\n1808 = ['Java', '6KNIL']"
+    )
+    desk.play("strike 1808", *joined)
+    return desk
+
+
+def test_9_1_1_with_a_strafer_in_it_a_full_mission_says_that_it_is_full():
+    desk = raid(
+        "Bandjermasin = ['A6M-1', '12Sentai', '60Sentai', '98Sentai']\n"
+        "Balikpapan = ['G3M-1', 'G3M-2']",
+        "attack A6M-1", "attack 12Sentai", "attack 60Sentai", "attack 98Sentai",
+    )  # fmt: skip
+    case, words, figures = reason(desk, "attack G3M-1")
+    assert case == "9.1.1"
+    assert "strafe" not in words
+    assert figures.startswith("at most 4")
+
+
+def test_9_1_1_an_escort_too_many_hears_nothing_of_strafing():
+    desk = raid(
+        "Bandjermasin = ['A6M-1', 'A6M-2', 'A6M-3', '12Sentai']\nBalikpapan = ['A6M-4']",
+        "attack A6M-1", "attack 12Sentai", "escort A6M-2", "escort A6M-3",
+    )  # fmt: skip
+    assert reason(desk, "escort A6M-4")[::2] == ("9.1.1", "at most 2")
+
+
+def test_10_2_2_half_of_a_pair_of_interceptors_is_told_to_join_the_other():
+    desk = at(
+        "turn = 4\nask = 'entered'\nacting = 'Allied'\n[control]\nJapanese = ['2606']\n"
+        "[units]\n1907 = ['DeRuyter sailing spotted']\n2107 = ['Naka', 'Jintsu', 'DDNaka']\n"
+        "[aboard]\n'Naka+Jintsu' = ['1F']"
+    )
+    desk.play("intercept 2107", "join Naka")
+    refusal = desk.why("depart")
+    assert refusal is not None
+    assert (refusal.case, refusal.figures) == ("10.2.2", "Jintsu")
+    assert refusal.remedy == "Join the other one too."
+
+
+def test_12_2_an_own_port_among_enemies_is_told_apart_from_another_side_s():
+    desk = at(
+        "turn = 4\nask = 'conclusion'\nacting = 'Allied'\n"
+        "[units]\n1808 = ['DeRuyter', '6KNIL', '1F']"
+    )
+    assert "enemy ground units" in reason(desk, "return DeRuyter 1808")[1]
+    assert "no friendly port" in reason(desk, "return DeRuyter 2204")[1]
+
+
+def test_5_4_a_fighter_that_no_airbase_of_the_convoy_takes_is_told_why():
+    desk = at(
+        "turn = 4\nask = 'event'\n[units]\n1808 = ['DeRuyter']\nMalang = ['17PG steps=1']\n"
+        "[off]\neliminated = ['Fulmar1', '33PG']"
+    )
+    desk.play(5)
+    assert reason(desk, "base Fulmar1 Australia")[0] == "6.3"
+    assert reason(desk, "base 33PG Kendari")[1] == "the convoy does not come there"

@@ -24,6 +24,7 @@ from sandtable.games.doro_nawa.state import State
 # ── 4.41 Procedure ───────────────────────────────────────────────────────────
 
 ONLY_GROUND: Final = Bar("4.41", "only ground units embark and land", "Sail with `move`.")
+NO_SEA: Final = Bar("4.25", "ships keep to sea and partial sea hexes", "Choose a sea hex.")
 AT_SEA: Final = Bar(
     "4.41", "the unit is at sea already", "Sail it on (`move`) or land it (`land`)."
 )
@@ -123,7 +124,7 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
     theatre = g.theatre
     place = g.hex[unit]
     if theatre.roster.kind[unit] > COASTAL:
-        return ONLY_GROUND
+        return _bars_others(g, unit, to)
     bar = bars_meeting(g, unit, to)
     if bar is not None and g.afloat[unit] and theatre.coast[to]:
         ashore = g.occ[to] & LAND << (1 - theatre.roster.side[unit])
@@ -140,12 +141,18 @@ def bars_landing(g: State, unit: int, to: int) -> Bar | None:
     return bar if bar is not None else bars_joining(g, unit, to, False, g.sp[unit])
 
 
+def _bars_others(g: State, unit: int, to: int) -> Bar:
+    """Why a ship does not land: perhaps it may not even sail there; or aircraft."""
+    ship = g.theatre.roster.kind[unit] == SHIP
+    return NO_SEA if ship and to < g.theatre.size and not g.theatre.sailable[to] else ONLY_GROUND
+
+
 def bars_shore(g: State, unit: int, to: int) -> Bar | None:
     """What keeps a unit where it is from landing in a hex on any roll."""
     theatre = g.theatre
     armour = theatre.roster.kind[unit] == ARMOURED
     if theatre.roster.kind[unit] > COASTAL:
-        return ONLY_GROUND
+        return _bars_others(g, unit, to)
     if not g.afloat[unit]:
         return NOT_AFLOAT
     if to not in theatre.near[g.hex[unit]]:

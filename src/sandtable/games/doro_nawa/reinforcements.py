@@ -8,6 +8,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
+from sandtable.games.doro_nawa.amphibious import NO_SEA
 from sandtable.games.doro_nawa.kinds import (
     ARMOURED,
     CHART,
@@ -36,15 +37,14 @@ NOT_BASE: Final = Bar(
 )
 ENEMY_HELD: Final = Bar(
     "8.1",
-    "the place is in enemy hands",
-    "Choose another entry, or wait until it is taken back.",
+    "the place is not in friendly hands",
+    "Choose another entry, or wait until ground units of yours have taken it.",
 )
 NOT_FRIENDLY: Final = Bar(
     "6.2",
     "aircraft arrive at airfields under friendly control",
     "Choose a friendly airfield or the side's own box.",
 )
-NOT_SEA: Final = Bar("4.25", "ships keep to sea and partial sea hexes", "Choose a sea hex.")
 OFF_AREA: Final = Bar("4.2", "ground units may not be in that hex", "Choose another hex.")
 OFF_ROAD: Final = Bar(
     "4.23", "armour may only be in hexes with a road, trail or railroad", "Choose another hex."
@@ -89,10 +89,10 @@ def bars_placing(g: State, unit: int, place: int) -> Bar | None:
     if bar is not None:
         return bar
     if enemy_held(g, side, place):
-        return ENEMY_HELD.says(f"{g.where(place)} is {SIDES[1 - side]}")
+        return ENEMY_HELD.says(f"{g.where(place)} is not {SIDES[side]}")
     kind = theatre.roster.kind[unit]
     if kind == SHIP:
-        return None if place < theatre.size and theatre.sailable[place] else NOT_SEA
+        return None if place < theatre.size and theatre.sailable[place] else NO_SEA
     bar = bars_ground(g, unit, place)
     return bar if bar is not None else bars_joining(g, unit, place, False, g.sp[unit])
 

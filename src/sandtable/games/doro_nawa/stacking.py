@@ -16,7 +16,7 @@ from sandtable.games.doro_nawa.state import State
 ENEMY_THERE: Final = Bar(
     "3.2",
     "an enemy unit is there",
-    "Choose a hex without enemy ground or naval units; only combat clears this one.",
+    "Choose a hex without enemy ground or naval units; combat clears this one, or they sail away.",
 )
 
 

@@ -240,6 +240,9 @@ SUPPLY_IN_TURN: Final = 64
 who came ashore from a ship sunk by gunfire captured nothing."""
 TORPEDOES_ANEW: Final = 128
 """Before rules version 7 a ship had torpedoes in the first round of every fight (R186)."""
+FLEES_ANYWAY: Final = 256
+"""Before rules version 8 who may only stage away scrambled off the ground of a target (R187), and
+the range points of a flight onto the map were hexes of its way (R188)."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

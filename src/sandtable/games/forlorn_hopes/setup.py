@@ -13,6 +13,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     AIR,
     EVENT,
     FIRST_VALUES,
+    FLEES_ANYWAY,
     FLEET_STAYS,
     FOUGHT_ALREADY,
     FREE_RETURN,
@@ -76,6 +77,13 @@ OPTIONS: Final = Options(
         OptionInfo(
             "torpedoes_anew", "Torpedoes in every fight", False, "10.4.5",
             since=7, before=True, offered=False,
+        ),
+    ),
+    Option(
+        FLEES_ANYWAY,
+        OptionInfo(
+            "flees_anyway", "Everybody scrambles off the ground", False, "9.5",
+            since=8, before=True, offered=False,
         ),
     ),
 )  # fmt: skip

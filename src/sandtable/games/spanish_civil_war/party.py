@@ -65,8 +65,13 @@ def tolls(g: State) -> bytes | None:
 
 NO_GROUND: Final = Bar(
     "3.0",
-    "such a unit enters that hex along a road only, or over a bridge",
+    "such a unit enters that hex along a road only",
     "Come along such a road, or choose another hex.",
+)
+ALL_WATER: Final = Bar(
+    "3.0",
+    "such a unit comes into that hex by a bridge or road only: all its hexsides are water",
+    "Come by a bridge or road, or choose another hex.",
 )
 NO_FORD: Final = Bar(
     "3.0",
@@ -87,8 +92,12 @@ def bars_entering(g: State, unit: int, at: int, to: int) -> Bar | None:
         return NO_RAIL
     if theatre.edges[mover][edge]:
         return IN_MUD
-    open_ground = theatre.tec.hex_cost[mover].get(theatre.map.terrain_name(to), 0)
-    return NO_FORD if open_ground else NO_GROUND
+    return NO_FORD if open_ground(g, mover, to) else NO_GROUND
+
+
+def open_ground(g: State, mover: int, to: int) -> bool:
+    """Whether a kind of mover may stand in a hex without a road, whatever water is about it."""
+    return bool(g.theatre.tec.hex_cost[mover].get(g.theatre.map.terrain_name(to), 0))
 
 
 @final

@@ -8,10 +8,10 @@ from sandtable.board.reach import ENEMY, FULL
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import amphibious, crossings
+from sandtable.games.doro_nawa.amphibious import NO_SEA
 from sandtable.games.doro_nawa.kinds import ARMOURED, MARCH_AT_SEA, SHIP
 from sandtable.games.doro_nawa.movement import OFF_AREA
 from sandtable.games.doro_nawa.refusals.moments import not_now
-from sandtable.games.doro_nawa.reinforcements import NOT_SEA
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting
 from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.ways import (
@@ -160,7 +160,7 @@ def _bars_ground(g: State, unit: int, to: int) -> Bar | None:
     theatre = g.theatre
     kind = theatre.roster.kind[unit]
     if kind == SHIP:
-        return None if theatre.sailable[to] else NOT_SEA
+        return None if theatre.sailable[to] else NO_SEA
     if theatre.sea[to]:
         return None
     if not theatre.ground[to]:

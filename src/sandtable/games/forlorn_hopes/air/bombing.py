@@ -291,8 +291,9 @@ class Bombing(NamedTuple):
         total = choice.n + sum([line["value"] for line in added])
         effect = table.at(total)
         name = bombing_hits.target_name(g, place, kind, target)
+        felt = bombing_hits.felt(g, kind, target, effect)
         g.say("9.10.1", f"{g.name(self.unit)}, {MANNERS[self.manner]}, on {name}: die {choice.n}, "
-              f"result {total}, {losses.worded(effect, 'hit')}.", (place,), (self.unit,),
+              f"result {total}, {losses.worded(felt, 'hit')}.", (place,), (self.unit,),
               (choice.n,), {"modifiers": added, "die": choice.n, "total": total,
                "column": table.names[table.line(total)]})  # fmt: skip
         _drop_bombs(g, self.unit)

@@ -112,6 +112,18 @@ def in_port(g: State, ship: int) -> bool:
     return h >= g.theatre.size or (g.theatre.is_port(h) and g.holder(h) == g.side(ship))
 
 
+def shakes(g: State, kind: int, target: int) -> bool:
+    """Whether a target can be disrupted: cities, ports and supply units are not."""
+    if kind == ON_AIRBASE:
+        return True
+    return kind not in PLACES and bool(g.theatre.pack.air.bombed[key_of(g, kind, target)].disrupts)
+
+
+def felt(g: State, kind: int, target: int, effect: Effect) -> Effect:
+    """What of an effect a target feels."""
+    return effect if shakes(g, kind, target) else Effect(0, effect.steps)
+
+
 # ── 9.10.3, 9.10.4, 9.10.5, 9.10.6 Effects ───────────────────────────────────
 
 
@@ -124,8 +136,7 @@ def take(g: State, place: int, kind: int, target: int, effect: Effect, case: str
     elif kind in PLACES:
         _on_place(g, place, kind, effect.steps, case)
     else:
-        line = g.theatre.pack.air.bombed[key_of(g, kind, target)]
-        if effect.disrupts and line.disrupts:
+        if felt(g, kind, target, effect).disrupts:
             losses.disrupt(g, target, case, again=False)
         losses.lose(g, target, effect.steps, case)
         control.update(g, place)  # 11.3: who is left alone by it has the hex

@@ -162,14 +162,15 @@ def bars_any(g: State, side: int, h: int, crew: Party, kinds: list[int]) -> Bar 
     """What keeps a mission to a hex from all these kinds of target; None if one is possible.
 
     Told of the kind that C units fly against if there are any, else of the last of the others:
-    ships, where most may attack.
+    ships, where most may attack, but not of what bars only the strafers that are in it.
     """
     told: Bar | None = None
     for kind in kinds:
         bar = bars_party(g, side, h, crew, kind)
         if bar is None:
             return None
-        if told is None or (kind == BY_PARATROOPS) == bool(crew.transports):
+        fits = (kind == BY_PARATROOPS) == bool(crew.transports)
+        if told is None or (fits and bar is not STRAFERS_AT_SEA):
             told = bar
     return told or NO_TRANSPORT
 

@@ -23,6 +23,7 @@ from sandtable.games.forlorn_hopes.bases import (
 from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
     DIE,
+    FLEES_ANYWAY,
     FLOWN,
     NO_PART,
     OFF_MAP,
@@ -73,9 +74,12 @@ def modifiers(g: State, unit: int, h: int) -> list[dict[str, Any]]:
         found.append(("foul_weather", "Foul Weather"))
     if bases.is_disrupted(g, base):
         found.append(("base_disrupted", "its airbase disrupted"))
-    if flights.distance(g, unit, h) >= g.theatre.number["reconnaissance.far"]:
+    off_map = g.theatre.bases[base].kind == OFF_MAP
+    # R188: hexes are counted, the first one on the map too, and not the points to enter it.
+    entry = g.theatre.number["flight.box"] - 1 if off_map and not g.has_option(FLEES_ANYWAY) else 0
+    if flights.distance(g, unit, h) - entry >= g.theatre.number["reconnaissance.far"]:
         found.append(("far", "far from its airbase"))
-    if g.theatre.bases[base].kind == OFF_MAP:
+    if off_map:
         found.append(("off_map", "from off the map"))
     return [
         {"case": "7.3.2", "text": text, "value": g.theatre.drm[f"reconnaissance.{key}"]}

@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     DIE,
     FIGHTER,
     FLED,
+    FLEES_ANYWAY,
     FLOWN,
     INTERCEPTOR,
     REGROUP,
@@ -49,6 +50,19 @@ def threatened(g: State, side: int) -> list[int]:
     for base in bases.in_hex(g, g.mission_hex, side):
         found += bases.on_ground(g, base)
     return sorted(found)
+
+
+def bars_fleeing(g: State, unit: int) -> Bar | None:
+    """Who may only stage away, or not even that, does not get off the ground either (R187)."""
+    if g.has_option(FLEES_ANYWAY):
+        return None
+    base = g.base[unit]
+    return bases.bars_departure(g, g.side(unit), base, bases.counted(g, base))
+
+
+def able(g: State, side: int) -> list[int]:
+    """Those of the threatened who may try, ascending."""
+    return [unit for unit in threatened(g, side) if bars_fleeing(g, unit) is None]
 
 
 # ── 9.5.1 Scramble procedure ─────────────────────────────────────────────────
@@ -127,8 +141,10 @@ class TargetScramble(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Where; or that nobody is left to ask about."""
         where = f"Target scramble at {g.place(g.mission_hex)}"
-        if not [unit for unit in threatened(g, self.side) if unit not in self.tried]:
-            nobody = "all have tried" if self.tried else "no unit of yours is on the ground there"
+        if not [unit for unit in able(g, self.side) if unit not in self.tried]:
+            nobody = "no unit of yours is on the ground there"
+            if threatened(g, self.side):
+                nobody = "all have tried" if self.tried else "nobody there may take off"
             return Prompt(f"{where}: {nobody}, only done.", "9.5")
         return Prompt(f"{where}: which units on the ground try to get away?", "9.5")
 
@@ -136,7 +152,8 @@ class TargetScramble(NamedTuple):
         """Each unit there that has not tried, or no more."""
         there = threatened(g, self.side)
         for unit in there:
-            ballot.add("flee", unit, bar=ONCE if unit in self.tried else None)
+            bar = ONCE if unit in self.tried else bars_fleeing(g, unit)
+            ballot.add("flee", unit, bar=bar)
         for unit in ballot.beside(bases.airworthy(g, self.side)):
             if unit not in there:
                 ballot.add("flee", unit, bar=ONCE if unit in self.tried else NOT_THERE)

@@ -76,6 +76,10 @@ class Evacuation(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """From where."""
         title = g.theatre.bases[self.base].title
+        if not bases.on_ground(g, self.base):
+            return Prompt(
+                f"{title} is lost: no air unit is on the ground there, only done.", "6.6.5"
+            )
         return Prompt(
             f"{title} is lost: each air unit on the ground there tries to get away.", "6.6.5"
         )

@@ -171,7 +171,7 @@ def flee(g: State, enemy: int, rng: Random) -> None:
         return
     if over_patrol(g) or not recon.open_to_view(g, g.mission_side, g.mission_hex):
         return
-    for unit in target_scramble.threatened(g, enemy):
+    for unit in target_scramble.able(g, enemy):
         if g.part[unit] != NO_PART or one_in(rng, 2):
             continue
         if one_in(rng, 3):

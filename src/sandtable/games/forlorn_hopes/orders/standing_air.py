@@ -22,7 +22,7 @@ from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, SettingUp, o
 from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.recon import ScoutsHome
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling, foreseen_modifiers, willing
-from sandtable.games.forlorn_hopes.air.target_scramble import Refuge, TargetScramble, threatened
+from sandtable.games.forlorn_hopes.air.target_scramble import Refuge, TargetScramble, able
 from sandtable.games.forlorn_hopes.bases import (
     bases,
 )
@@ -71,7 +71,7 @@ def strength(g: State, unit: int) -> int:
 def flee(g: State, frame: TargetScramble, order: Order) -> list[Choice]:
     """The next unit that tries to get away, bombers first; then no more."""
     types = g.theatre.roster.type
-    left = [u for u in threatened(g, frame.side) if u not in frame.tried]
+    left = [u for u in able(g, frame.side) if u not in frame.tried]
     if order.policy == "bombers":
         left = [u for u in left if types[u] != FIGHTER]
     if order.policy == "none" or not left:

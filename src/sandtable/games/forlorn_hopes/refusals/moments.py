@@ -62,7 +62,11 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "bomb": ("9.10", (OPERATIONS,), "nobody bombs now"),
     "sail": ("10.1", (OPERATIONS,), "naval missions begin when a mission is asked for"),
     "join": ("10.1.1", (OPERATIONS,), "ships join while a group is put together"),
-    "load": ("10.2.2", (OPERATIONS,), "cargo is loaded as a group is put together"),
+    "load": (
+        "10.2.2",
+        (OPERATIONS,),
+        "cargo is loaded as a group is put together, parachute troops with their C units",
+    ),
     "depart": ("10.1", (OPERATIONS,), "a group departs when it is put together"),
     "steam": ("10.3", (OPERATIONS,), "no group is asked now where it goes"),
     "drop": ("10.3.1", (OPERATIONS,), "no group is asked now where it goes"),

@@ -230,7 +230,7 @@ class Shelling(NamedTuple):
         result = choice.n + attack - defence + total(g, keys)
         line = table.line(result)
         effect = table.lines[line]
-        words = losses.worded(effect, "hit")
+        words = losses.worded(bombing_hits.felt(g, self.kind, self.target, effect), "hit")
         detail = {
             "attack": attack,
             "defence": defence,

@@ -36,7 +36,7 @@ from sandtable.games.forlorn_hopes.sea.naval_missions import (
     TOO_MANY,
     bars_fleet,
 )
-from sandtable.games.forlorn_hopes.sea.naval_movement import SPLIT, Sailing, place_of_voyage
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing, place_of_voyage
 from sandtable.games.forlorn_hopes.sea.sea_ways import (
     allowance,
     bars_hex,
@@ -74,6 +74,9 @@ NOBODY_NEAR: Final = Bar(
 )
 OFF_MAP: Final = Bar(
     "10.3.4", "interceptors come from a hex of the map", "Choose a hex with your ships."
+)
+PARTED: Final = Bar(
+    "10.2.2", "two ships that share a unit stay together", "Join the other one too."
 )
 THERE: Final = Bar(
     "10.3.5", "ships in the group's own hex do not intercept it", "They may fight it in its hex."
@@ -144,7 +147,7 @@ def bars_setting_out(g: State, ships: tuple[int, ...]) -> Bar | None:
     if not ships:
         return NOBODY_JOINED
     missing = [one for one in with_all_partners(g, ships) if one not in ships]
-    return SPLIT.says(g.named(missing)) if missing else None
+    return PARTED.says(g.named(missing)) if missing else None
 
 
 def bars_intercepting(

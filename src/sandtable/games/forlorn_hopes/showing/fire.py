@@ -57,15 +57,22 @@ def chances(words: list[str]) -> list[dict[str, str]]:
 
 
 def _odds(
-    modifiers: list[Note], table: EffectTable, thing: str, left: int = 0, shaken: bool = False
+    modifiers: list[Note],
+    table: EffectTable,
+    thing: str,
+    left: int = 0,
+    shaken: bool = False,
+    shakes: bool = True,
 ) -> dict[str, Any]:
     """A die with modifiers on a table of effects: their sum, and the chance of each effect.
 
     `left` are the steps of the target, 0 of what has none: the last one is its end.  `shaken`: to
-    be disrupted costs it a step instead (9.7.5, 10.4.4).
+    be disrupted costs it a step instead (9.7.5, 10.4.4).  What cannot be disrupted `shakes` not.
     """
     add = sum([line["value"] for line in modifiers])
     effects = [table.at(die + add) for die in range(1, DIE + 1)]
+    if not shakes:
+        effects = [Effect(0, effect.steps) for effect in effects]
     if shaken:
         effects = [Effect(0, effect.steps + effect.disrupts) for effect in effects]
     faces = [
@@ -137,7 +144,8 @@ def _bombing(g: State, unit: int, manner: int, ship: int) -> dict[str, Any]:
     added = bombing.modifiers(g, unit, manner, target)
     stepped = g.mission_kind in (ON_SHIPS, ON_GROUND, ON_SUPPLY) and target >= 0
     left = g.steps[target] if stepped else 0
-    return _odds(added, g.theatre.pack.air.bombing, "hit", left)
+    shakes = bombing_hits.shakes(g, g.mission_kind, target)
+    return _odds(added, g.theatre.pack.air.bombing, "hit", left, shakes=shakes)
 
 
 def _gunfire(g: State, top: Gunnery, choice: Choice) -> dict[str, Any]:
@@ -174,7 +182,8 @@ def _shelling(g: State, top: Broadside, choice: Choice) -> dict[str, Any] | None
             added = [*factors, *sea_ways.told(g, keys, "10.5")]
             stepped = kind in (ON_GROUND, ON_SUPPLY)
             left = g.steps[target] if stepped else 0
-            return _odds(added, g.theatre.pack.air.bombing, "hit", left)
+            shakes = bombing_hits.shakes(g, kind, target)
+            return _odds(added, g.theatre.pack.air.bombing, "hit", left, shakes=shakes)
     return None
 
 

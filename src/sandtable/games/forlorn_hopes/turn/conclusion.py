@@ -105,6 +105,9 @@ NO_WAY: Final = Bar(
     "Choose a port that it reaches.",
 )
 LATER: Final = Bar("12.2", "ships return one by one", "Answer for the ship that is asked about.")
+ENEMY_ASHORE: Final = Bar(
+    "12.2", "enemy ground units are in the hex of that port (R86)", "Choose another of your own."
+)
 NO_PORT: Final = Bar("12.2", "that is no friendly port or box", "Choose one of your own.")
 
 
@@ -150,7 +153,8 @@ def return_to_port(g: State, side: int, after: int) -> None:
 def bars_returning(g: State, side: int, place: int, near: list[int]) -> Bar | None:
     """Why a ship may not return to a place; `near` are its harbours."""
     if not friendly_port(g, side, place):
-        return NO_PORT
+        own = place < g.theatre.size and g.theatre.is_port(place) and g.holder(place) == side
+        return ENEMY_ASHORE if own else NO_PORT
     return None if place in near else NO_WAY
 
 

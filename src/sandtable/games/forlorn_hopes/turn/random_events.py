@@ -229,7 +229,7 @@ def replacement_bases(g: State, unit: int, places: list[int]) -> list[int]:
 NOTHING_TO_REPLACE: Final = Bar("5.4", "it is neither eliminated nor reduced", "Choose another.")
 NO_CONVOY_BASE: Final = Bar(
     "5.4",
-    "the convoy does not come there, or the airbase cannot take the unit",
+    "the convoy does not come there",
     "Choose another airbase, or `pass`.",
 )
 
@@ -238,7 +238,9 @@ def bars_replacing(g: State, unit: int, base: int, places: list[int]) -> Bar | N
     """What keeps a fighter from coming back by convoy to an airbase."""
     if unit not in replaceable(g):
         return NOTHING_TO_REPLACE
-    return None if base in replacement_bases(g, unit, places) else NO_CONVOY_BASE
+    if g.where(base) not in places:
+        return NO_CONVOY_BASE
+    return bases.bars_host(g, unit, base)
 
 
 def _convoy(g: State, event: RandomEvent) -> None:

@@ -25,6 +25,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 from sandtable.games.spanish_civil_war.movement import Moving
 from sandtable.games.spanish_civil_war.outline import Movement
 from sandtable.games.spanish_civil_war.party import (
+    ALL_WATER,
     IN_MUD,
     NO_GROUND,
     NO_RAIL,
@@ -34,6 +35,7 @@ from sandtable.games.spanish_civil_war.party import (
     Party,
     bars_entering,
     in_mud,
+    open_ground,
 )
 from sandtable.games.spanish_civil_war.refusals import air_refusals, battle_refusals
 from sandtable.games.spanish_civil_war.stacking import Guests
@@ -295,4 +297,6 @@ def _bars_ground(g: State, party: Party, to: int) -> Bar | None:
     if RAIL in movers:
         return NO_RAIL
     dry = all(theatre.enterable(mover, to) for mover in movers)
-    return IN_MUD if dry and in_mud(g) else NO_GROUND
+    if dry and in_mud(g):
+        return IN_MUD
+    return ALL_WATER if all(open_ground(g, mover, to) for mover in movers) else NO_GROUND
