@@ -593,15 +593,18 @@ def test_a_team_hears_its_word_at_the_other_process_and_nobody_else_is_pushed(
     made = apart.bea.told("POST", f"{here}/invitations", json={"seat": "Blue", "mate": True})
     ben = sit(both.one, str(made["links"][0]["url"]).rpartition("/")[2], "Ben")
     with live(ben, apart.table) as socket, live(apart.red, apart.table) as red:
+        told = red.receive_json(timeout=PATIENCE)  # before that he has not come himself
         soon(lambda: ben.told("GET", here)["people"]["Blue"][1]["here"])
         rev = apart.red.told("GET", here)["rev"]
-        while red.receive_json(timeout=PATIENCE)["rev"] < rev:
-            pass  # that somebody came
+        while told["rev"] < rev:
+            told = red.receive_json(timeout=PATIENCE)  # that somebody came
         said = {"text": "quietly", "team": True}
         assert apart.bea.ask("POST", f"{here}/talk", json=said).status_code == 201
         soon(lambda: ben.told("GET", f"{here}/talk?team=1"))
-        while (socket.receive_json(timeout=PATIENCE)) != {"seq": None, "rev": rev}:
-            pass
+        heard = [socket.receive_json(timeout=PATIENCE)]
+        while heard[-1] != {"seq": None, "rev": rev}:
+            assert len(heard) < 20, heard
+            heard.append(socket.receive_json(timeout=PATIENCE))
         assert apart.red.told("GET", here)["rev"] == rev
         apart.red.told("POST", f"{here}/talk", json={"text": "aloud"})
         assert red.receive_json(timeout=PATIENCE)["rev"] > rev, "a push of the team's word"
