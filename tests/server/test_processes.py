@@ -471,6 +471,34 @@ def test_a_seat_is_whose_it_was_made_elsewhere(both: Two) -> None:
     assert both.one.info(table)["seq"] == 4
 
 
+@pytest.mark.usefixtures("deaf")
+@pytest.mark.parametrize("asked", ["advice", "ending", "undo"])
+def test_what_is_asked_about_the_last_choice_is_answered_where_nobody_has_heard_of_it(
+    both: Two, asked: str
+) -> None:
+    table = both.one.new(turns=20)
+    both.other.info(table)
+    both.one.choose(table, "pass")
+    body: dict[str, Any] = {"expected": 1}
+    if asked == "undo":
+        body["client"] = "c"
+    # The toy has no adviser, and hears that instead.
+    assert both.other.post(table, asked, **body).status_code == (400 if asked == "advice" else 200)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_the_owner_plays_on_when_somebody_has_left_elsewhere(both: Two) -> None:
+    """His place is another by now, the side that he plays for is not."""
+    table = both.one.new(turns=20)
+    bert = sit(both.one, link(both.one, table, "Blue"))
+    sent = {"client": "o", "role": "Red", "eyes": "Red", "choice": "pass"}
+    assert both.other.post(table, "choose", expected=0, **sent).status_code == 200
+    assert Guest(both.one, bert.cookie).choose(table, "pass").status_code == 200
+    both.other.info(table)
+    bert.told("POST", f"tables/{table}/leave", json={"seat": "Blue"})
+    assert both.other.post(table, "choose", expected=2, **sent).status_code == 200
+
+
 @pytest.mark.parametrize("number", range(3))
 def test_both_processes_tell_the_same_whatever_was_written_where(both: Two, number: int) -> None:
     """Choices, drafts and what is taken back at either; then a third reads all of it anew."""

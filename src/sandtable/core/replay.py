@@ -149,7 +149,7 @@ def _play(game: Game, choice: Choice, flags: str, index: int, where: str) -> Non
             return
         if len(legal) != 1 or game.actor == CHANCE:
             break
-        game.apply(legal[0], index, forced=True)
+        game.apply(legal[0], index, not game.rulebook.secret(game.state, legal[0]))
     cause = "the record is of other rules or altered"
     if game.record.header.get("pack") != game.rulebook.pack_hash():
         cause = "the record was made when our values were others"

@@ -67,29 +67,29 @@ def test_6_3_r193_out_of_supply_a_mobile_airbase_hosts_one_of_any_type() -> None
     assert desk("mission", rest.format(" oos")).case("strike 1808") == "6.3"
 
 
-def test_9_11_2_r194_a_regiment_does_not_fire_at_transport_aircraft() -> None:
+@pytest.mark.parametrize(("where", "then"), [("2006", "Drop"), ("1908", "AntiAircraftFire")])
+def test_9_11_2_r194_a_regiment_does_not_fire_at_transport_aircraft(where: str, then: str) -> None:
+    """The airbase of Malang does."""
     table = at(
-        "turn = 3\nask = 'fight'\n[mission]\nside = 'Japanese'\nhex = '2006'\n"
+        f"turn = 3\nask = 'fight'\n[mission]\nside = 'Japanese'\nhex = '{where}'\n"
         "target = 'paratroop'\n[control]\nJapanese = ['2005']\n[units]\n"
-        "Bandjermasin = ['Ki57 attacker loaded over=2006']\n2005 = ['TS1 plane=Ki57']\n"
-        "2006 = ['6KNIL']\nMalang = ['17PG']"
+        f"Bandjermasin = ['Ki57 attacker loaded over={where}']\n2005 = ['TS1 plane=Ki57']\n"
+        f"{where} = ['6KNIL']\nMalang = ['17PG']"
     )
-    assert "AA" not in table.prompt
+    table.play(next(choice for choice in table.legal() if choice.startswith("altitude")))
+    assert table.asked == then
 
 
 def test_10_2_4_r195_beside_a_contested_coast_of_their_own_mtb_sail_on() -> None:
-    coasts = ", ".join(f"'{label}'" for label in NEAR_SOERABAJA)
-    table = desk(
-        "sailing",
-        f"[control]\nJapanese = [{coasts}]\n[units]\n1808 = ['MTB sailing', '6KNIL', '1F']",
-        "Allied",
-    )
-    assert "steam 1807" in table.legal()
-
-
-NEAR_SOERABAJA: Final = (
-    "1608", "1708", "1709", "1908", "1909", "2009", "2008", "1907", "2007", "1707",
-)  # fmt: skip
+    """It is the only one of theirs near the next hex; when that is lost too they stay."""
+    theatre = desk("mission", "[units]\n1808 = ['MTB']").g.theatre
+    near = [theatre.label(place) for place in theatre.coasts_near[theatre.map.find("1807")]]
+    assert "1808" in near
+    for own, case in (("1808", ""), ("", "10.2.4")):
+        lost = ", ".join(f"'{label}'" for label in near if label != own)
+        units = "[units]\n1808 = ['MTB sailing', '6KNIL', '1F']"
+        table = desk("sailing", f"[control]\nJapanese = [{lost}]\n{units}", "Allied")
+        assert table.case("steam 1807") == case
 
 
 def test_13_3_r196_a_supply_unit_alone_keeps_away_from_the_enemy() -> None:

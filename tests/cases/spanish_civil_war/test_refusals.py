@@ -443,3 +443,36 @@ def test_3_3_who_waits_for_room_is_named_in_the_prompt():
     assert told.endswith("2 units may move, 2 cannot come in yet at 0101 (1/9G, 2/9G).")
     left = found.game.view()["status"]["left"]
     assert (left["arrivals"], left["late"]) == (0, 2)
+
+
+# ── 3.0 ground that no bridge opens, and hexes that water closes ─────────────
+
+RAILWAY_BRIDGE = (
+    f"{WOODS}[[map.side]]\nkind = 'river'\nbetween = ['0404', '0405']\n"
+    "[[map.route]]\nkind = 'rail'\nhexes = ['0404', '0405']\n"
+)
+
+
+def test_3_0_rough_woods_behind_a_railway_bridge_are_entered_along_a_road_only():
+    """The bridge is there, and is no way in for a tank."""
+    found = table({"0404": ["NT3"], "0909": ["NI9"]}, features=RAILWAY_BRIDGE)
+    found.play("move NT3")
+    refusal = found.why("move NT3 0405")
+    assert refusal.case == "3.0"
+    assert "bridge" not in refusal.reason + refusal.remedy
+
+
+def test_3_0_a_hex_with_water_all_about_it_says_so():
+    """Of clear ground nobody says that a road alone leads on to it."""
+    found = table({"0404": ["NT3"], "0909": ["NI9"]})
+    g = found.g
+    island, near = g.theatre.map.label, g.theatre.near[g.theatre.map.find("0607")]
+    sides = "".join(
+        f"[[map.side]]\nkind = 'major_river'\nbetween = ['0607', '{island(place)}']\n"
+        for place in near
+    )
+    found = table({"0404": ["NT3"], "0909": ["NI9"]}, features=sides)
+    found.play("move NT3")
+    refusal = found.why("move NT3 0607")
+    assert refusal.case == "3.0"
+    assert "all its hexsides are water" in refusal.reason

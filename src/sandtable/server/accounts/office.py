@@ -205,6 +205,8 @@ async def give(tables: Tables, order: Order) -> Told:
         if here := tables.in_memory.get(table):
             here.sitting = await seats.sitting(tables.store, table)
             tables.tell(here)
+        elif tables.store.shared:  # another process may have it open
+            await tables.store.touch(table)
         lines.append(f"{table}: {who.name}'s")
     return lines or ["every table has an owner"]
 

@@ -5,14 +5,13 @@ No route reads a role by itself: `eyes` narrows what the asker's seat gives him 
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import msgspec
 from litestar import Response
 from litestar.types import Guard
 
-from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import NotYours
 from sandtable.server.people.eyes import (
@@ -146,25 +145,13 @@ async def looking(request: Asking, id: str) -> AsyncIterator[Before]:
 
 @asynccontextmanager
 async def asking(
-    request: Asking, id: str, body: Wishing, plays: bool = False
+    request: Asking, id: str, body: Wishing, plays: bool = False, compare: bool = True
 ) -> AsyncIterator[Before]:
     """A table to ask about or to play at, with the eyes that the body wishes for."""
-    tables, who = tables_of(request), await who_comes(request)
+    who = await who_comes(request)
     wish = Wish(body.role, body.eyes)
-    if not plays:
-        async with opened(tables, id, who) as table:
-            yield Before(table, eyes_of(who, table, wish))
-        return
-    # What others have stored of it is looked at when it is changed, or with that.
-    async with opened(tables, id, who, compare=False) as table:
-        yield Before(table, await _playing(tables, table, who, wish))
-
-
-async def _playing(tables: Tables, table: Table, who: Person, wish: Wish) -> Eyes:
-    with suppress(Trouble):
-        return eyes_of(who, table, wish, plays=True)
-    async with tables.use(table.id) as now:  # another process may have changed what bars it
-        return eyes_of(who, now, wish, plays=True)
+    async with opened(tables_of(request), id, who, compare) as table:
+        yield Before(table, eyes_of(who, table, wish, plays))
 
 
 async def told_table(request: Asking, id: str, status: int = 200) -> Answer[TableInfo]:

@@ -7,7 +7,9 @@ from typing import Any, Final, cast
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from sandtable.core.case import Trouble
 from sandtable.server.http.bodies import Asked, Autopilot, Back, Chosen, count
+from sandtable.server.http.errors import NotSaved
 from sandtable.server.routes.asking import (
     Answer,
     asking,
@@ -154,8 +156,20 @@ async def table_why(request: Asking, id: FromPath[str], data: JSONBody[Asked]) -
 @post("/api/tables/{id:str}/choose", status_code=200)
 async def choose(request: Asking, id: FromPath[str], data: JSONBody[Chosen]) -> Answer[Played]:
     """Play a choice, or several at one stroke."""
-    async with asking(request, id, data, plays=True) as before:
-        told = await play.choose(tables_of(request), id, data, before.eyes)
+    if tables_of(request).store.shared:
+        # Other processes have seldom changed what stands here: where it fails it may be that.
+        try:
+            return await _chosen(request, id, data, compare=False)
+        except NotSaved:
+            raise
+        except Trouble:
+            pass
+    return await _chosen(request, id, data, compare=True)
+
+
+async def _chosen(request: Asking, id: str, data: Chosen, compare: bool) -> Answer[Played]:
+    async with asking(request, id, data, plays=True, compare=compare) as before:
+        told = await play.choose(tables_of(request), id, data, before.eyes, compare)
         return view_after(request, before, data, told)
 
 

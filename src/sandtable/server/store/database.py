@@ -47,7 +47,7 @@ CONNECTION: Final = {
     "options": SETTINGS,
 }
 MOST: Final = 8
-"""Connections of one process, half of them for those who only look."""
+"""Connections of one process, half of them for single statements."""
 FULL: Final = "53100"
 BETWEEN: Final = ("40001", "40P01")
 """Two that wait for one another, of which one gives way."""

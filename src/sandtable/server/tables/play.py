@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, cast
 
 from sandtable.ai.player import HUMAN
-from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal, Trouble
+from sandtable.core.case import Bar, CannotUndo, Illegal, OutOfTurn, Refusal
 from sandtable.core.choice import Choice, read
 from sandtable.core.frame import CHANCE
 from sandtable.core.line import JOIN, ROLL
 from sandtable.core.view import BOTH, SPECTATOR, draft_mark, hides, side_of
 from sandtable.server.clocks import deeds
 from sandtable.server.http.bodies import lines
-from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken, Stale
+from sandtable.server.http.errors import BadRequest, Overtaken, Stale
 from sandtable.server.offers import agreements
 from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
@@ -41,14 +41,15 @@ UNKNOWN: Final[HowFar] = {"played": None, "stopped": None}
 """How far a submission went that was played before the table was last read."""
 
 
-async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
+async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes, compare: bool = True) -> HowFar:
     """Play choices, once however often they are sent: how many were, and what stopped the others.
 
-    Raises Stale, or for the first what Game.choose raises; the game is then as it was.
+    Raises Stale, or for the first what Game.choose raises; the game is then as it was.  Who does
+    not `compare` it first with what is stored may hear Overtaken, and asks again.
     """
     choices = lines(body)
 
-    async def work(compare: bool) -> HowFar:
+    async def work() -> HowFar:
         async with _held(tables, id, eyes, compare) as (table, role, mine):
             sender = _sender(body, "choose " + JOIN.join(choices))
             seen = table.seen(role)
@@ -70,16 +71,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes) -> HowFar:
             table.told = (sender, told)
             return told
 
-    async def quickly() -> HowFar:
-        # Other processes have seldom changed what stands here: where it fails it may be that.
-        try:
-            return await work(compare=False)
-        except NotSaved:
-            raise
-        except Trouble:
-            return await work(compare=True)
-
-    return await tables.finish(quickly() if tables.store.shared else work(compare=True))
+    return await tables.finish(work())
 
 
 async def _all(game: Game, choices: list[str], role: str, through: bool) -> Played:
