@@ -176,3 +176,15 @@ def test_a_note_lies_over_no_open_menu(finger: Hand) -> None:
       return !note || note.top >= menu.bottom || note.bottom <= menu.top;
     }"""
     finger.page.wait_for_function(apart)
+
+
+def test_what_had_no_alternative_is_marked_in_the_log(finger: Hand) -> None:
+    """Both Japanese ships have one target; the line after theirs came of no choice."""
+    begin(finger, ships("Exeter sailing", "Nachi", "Naka"))
+    shoot(finger)
+    finger.page.get_by_role("button", name="Log", exact=True).tap()
+    column = finger.page.get_by_role("complementary", name="Game")
+    lines = column.get_by_role("listitem").filter(has_text="fires at Exeter")
+    expect(lines).to_have_count(2)
+    expect(lines.filter(has_text="by itself")).to_have_count(2)
+    expect(column.get_by_text("by itself")).to_have_count(2)
