@@ -91,11 +91,22 @@ def test_notes_are_taken_while_the_game_goes_on(tmp_path: Path) -> None:
 
 
 def a_table(name: str, seed: str) -> Table:
-    """One whose game was played to its end at random."""
+    """One whose game was played to its end at random since it was opened."""
     game, luck = Game.new(RULEBOOK, "dawn", seed=seed), random.Random(seed)
+    table = Table(name, name, game, {}, "", "")
+    table.game = game = game.copy()
     while game.actor != NOBODY:
         game.choose(luck.choice(game.choices()))
-    return Table(name, name, game, {}, "", "")
+    return table
+
+
+def test_whoever_only_opens_a_table_has_no_notes_taken() -> None:
+    book, table = Notebook(), a_table("a", "1")
+    opened = Table("b", "b", table.game, {}, "", "")
+    book.want(opened)
+    assert not book._due
+    book.want(table)
+    assert list(book._due) == ["a"]
 
 
 async def until_noted(book: Notebook, *tables: Table) -> None:

@@ -22,6 +22,7 @@ from sandtable.server.people.people import OF_THE_CLUB, OWNER, Person
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence
 
+    from sandtable.core.game import Game
     from sandtable.server.people.seats import Sitting
     from sandtable.server.shapes.tables import You
     from sandtable.server.tables.table import Table
@@ -70,10 +71,16 @@ LOOKS_ON: Final = Place((), owner=False, alone=False, usual=SPECTATOR)
 class Eyes:
     """What one asker sees and may do at one table, at this moment."""
 
-    __slots__ = ("place", "role", "shown", "who", "wished")
+    __slots__ = ("_sits", "place", "role", "shown", "who", "wished")
 
     def __init__(
-        self, who: Person, place: Place, role: str, wished: str, shown: bool = False
+        self,
+        who: Person,
+        place: Place,
+        role: str,
+        wished: str,
+        shown: bool = False,
+        sits: str | None = None,
     ) -> None:
         self.who: Final = who
         self.place: Final = place
@@ -82,6 +89,11 @@ class Eyes:
         self.wished: Final = wished
         self.shown: Final = shown
         """Whether it is what spectators are shown late of both sides: nothing is chosen there."""
+        self._sits: Final = sits
+
+    def role_in(self, game: Game) -> str:
+        """The role that is served once the table's game is this one."""
+        return seen_as(game, self.wished, self._sits)
 
     @property
     def key(self) -> tuple[str, str]:
@@ -148,13 +160,18 @@ class Eyes:
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-async def known(connection: Connection) -> Person | None:
-    """The person whose cookie came with a request, or None."""
-    tables = connection.app.state.tables
+async def known(connection: Connection, compare: bool = True) -> Person | None:
+    """The person whose cookie came with a request, or None.
+
+    Who does not `compare` him with what is stored takes him for whom he was a moment ago.
+    """
+    tables: Tables = connection.app.state.tables
     secret = connection.cookies.get(tables.cookie)
     if secret and (old := tables.replacing.pop(secret, None)):
         await tables.put_out(old, secret)
-    who = await people.whose(tables.store, secret) if secret else None
+    who = tables.faces.known(secret) if secret and not compare else None
+    if secret and who is None and (who := await people.whose(tables.store, secret)) is not None:
+        tables.faces.remember(who)
     if who is not None:
         connection.state[WHO] = who.id
     return who
@@ -174,12 +191,13 @@ async def who_asks(connection: Connection) -> Person:
     return who
 
 
-async def who_comes(connection: Connection) -> Person:
+async def who_comes(connection: Connection, compare: bool = True) -> Person:
     """Who makes a request, at whichever of his tables his cookie is good.
 
+    Who does not `compare` him with what is stored asks for him again with what he does.
     Raises NotKnown where a stranger is not taken for the owner.
     """
-    who = await known(connection)
+    who = await known(connection, compare)
     if who is not None:
         return who
     doors = connection.app.state.doors
@@ -192,7 +210,8 @@ async def who_comes(connection: Connection) -> Person:
         )
     tables: Tables = connection.app.state.tables
     # Where other processes serve him too he may have another name by now.
-    return await people.owner(tables.store) if tables.store.shared else tables.house
+    renamed = compare and tables.store.shared
+    return await people.owner(tables.store) if renamed else tables.house
 
 
 @asynccontextmanager
@@ -253,7 +272,7 @@ def shown_eyes(who: Person, table: Table, wish: Wish) -> Eyes:
 def _made(
     who: Person, place: Place, table: Table, wished: str, wish: Wish, shown: bool = False
 ) -> Eyes:
-    return Eyes(who, place, seen_as(table.game, wished, wish.eyes), wished, shown)
+    return Eyes(who, place, seen_as(table.game, wished, wish.eyes), wished, shown, wish.eyes)
 
 
 def _left(place: Place, wish: Wish, sides: Sequence[str]) -> Wish:

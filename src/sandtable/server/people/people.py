@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import Column, String, Table, Text, bindparam, delete, insert, select, update
 
 from sandtable.server.http.errors import BadRequest, Overtaken
+from sandtable.server.store.belief import Belief
 from sandtable.server.store.store import METADATA
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class Person(NamedTuple):
     kind: Kind
     only: tuple[str, ...] = ()
     """The tables at which his cookie is good, where it is not good for all that is his."""
+    cookie: str = ""
+    """The hash of it, where he came by one."""
 
     def may_be_at(self, table: str) -> bool:
         """Whether his cookie is good at a table."""
@@ -82,6 +85,12 @@ class Person(NamedTuple):
     def row(self) -> dict[str, str]:
         """What is kept of him, beside when he came."""
         return {"id": self.id, "name": self.name, "kind": self.kind}
+
+    def belief(self, changes: int) -> Belief:
+        """What is believed where he plays unasked at a table that has changed so often."""
+        if not self.cookie:
+            return Belief(changes)
+        return Belief(changes, self.cookie, self.id, self.kind, " ".join(self.only))
 
 
 THE_OWNER: Final = Person(OWNER, "", OWNER)
@@ -180,7 +189,7 @@ async def whose(store: Store, secret: str) -> Person | None:
         row = (await connection.execute(_WHOSE, {"known": known})).first()
     if row is None or row.used < now(-STAYS):
         return None
-    who = Person(row.id, row.name, row.kind, tuple(row.only.split()))
+    who = Person(row.id, row.name, row.kind, tuple(row.only.split()), known)
     if who.kind in OF_THE_CLUB and (row.used < now(-SIGNED_IN) or row.created < now(-STAYS)):
         return None
     if row.used < now(-timedelta(days=1)):

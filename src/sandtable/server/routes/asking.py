@@ -148,7 +148,7 @@ async def asking(
     request: Asking, id: str, body: Wishing, plays: bool = False, compare: bool = True
 ) -> AsyncIterator[Before]:
     """A table to ask about or to play at, with the eyes that the body wishes for."""
-    who = await who_comes(request)
+    who = await who_comes(request, compare)
     wish = Wish(body.role, body.eyes)
     async with opened(tables_of(request), id, who, compare) as table:
         yield Before(table, eyes_of(who, table, wish, plays))

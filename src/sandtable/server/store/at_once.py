@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import text
 
+from sandtable.server.store.belief import HOLDS
 from sandtable.server.store.database import CHANNEL
 
 if TYPE_CHECKING:
@@ -21,8 +22,7 @@ _KEEPS: Final = text(
         summary = coalesce(CAST(:summary AS TEXT), summary),
         ordered = coalesce(CAST(:ordered AS TEXT), ordered),
         updated = coalesce(CAST(:updated AS VARCHAR), updated)
-      WHERE id = :of AND moves = :known
-        AND (CAST(:seen AS INTEGER) IS NULL OR changes = CAST(:seen AS INTEGER))
+      WHERE id = :of AND moves = :known AND {HOLDS}
       RETURNING changes
     ), kept_lines AS (
       INSERT INTO lines (table_id, number, text)

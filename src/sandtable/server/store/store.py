@@ -27,12 +27,14 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.store import at_once
+from sandtable.server.store.belief import HOLDS, LOOKED_UP, Belief
 from sandtable.server.store.database import Database
 from sandtable.server.store.file import DataFile
 
@@ -95,11 +97,10 @@ _PLAYED: Final = select(SUBMISSIONS.c.client).where(
     (SUBMISSIONS.c.request == bindparam("its_request"))
     | (SUBMISSIONS.c.request == bindparam("its_words")),
 )
-_SEEN: Final = bindparam("seen", type_=Integer)
 _WRITTEN: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"), TABLES.c.moves == bindparam("known"))
-    .where(_SEEN.is_(None) | (TABLES.c.changes == _SEEN))
+    .where(text(HOLDS))
     .values(changes=TABLES.c.changes + bindparam("more"))
     .returning(TABLES.c.changes)
 )
@@ -352,7 +353,7 @@ class Store:
         also: Sequence[Executable] = (),
         *,
         known: int,
-        seen: int | None = None,
+        belief: Belief = LOOKED_UP,
         public: bool = True,
         anew: bool = False,
     ) -> int:
@@ -361,11 +362,10 @@ class Store:
         Where they are written `anew` those stored from that number on, an open draft, give way.  A
         computer is no sender.  What else goes with the lines is written with them, or not at all.
         Answers how often what is `public` has changed.  Raises Overtaken unless `known` writes went
-        before, and as many changes as were `seen`, if that is told; and where somebody else has
-        written such a line.
+        before and the `belief` holds, and where somebody else has written such a line.
         """
         mine = {**changed, "of": id, "known": known, "more": int(public), "moves": known + 1}
-        mine |= {**self.ground.word(id), "seen": seen}
+        mine |= {**self.ground.word(id), **belief._asdict()}
         sent = {} if sender is None else _kept(sender)
         if self.shared and not (anew or also) and changed.keys() <= at_once.COLUMNS.keys():
             async with self.look() as connection:

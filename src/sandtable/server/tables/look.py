@@ -109,9 +109,7 @@ def view(table: Table, eyes: Eyes) -> Json[View]:
 
 def _view(table: Table, eyes: Eyes) -> View:
     game, role = table.seen(eyes.role), eyes.role
-    bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
-    bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
-    told = cast("GameView", bare.view(role))
+    told = cast("GameView", table.shown(role))
     if table.computer_to_move() is not None:
         told["choices"] = []
     if eyes.shown:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final, cast
 
@@ -17,6 +18,7 @@ from sandtable.server.http.errors import BadRequest, Overtaken, Stale
 from sandtable.server.offers import agreements
 from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
+from sandtable.server.store.belief import LOOKED_UP
 from sandtable.server.store.store import Sender
 from sandtable.server.tables import seating
 from sandtable.server.tables.rows import clean_name
@@ -65,7 +67,11 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes, compare: boo
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
                 raise OutOfTurn(f"it is not {role}'s decision: wait for the other side")
-            await tables.commit(table, game, sender, by=eyes.who.id, compared=compare)
+            belief = LOOKED_UP if compare else eyes.who.belief(table.changes)
+            # While the disk is waited for: it takes as long to tell how the table stands then.
+            loop = asyncio.get_running_loop()
+            loop.call_soon(table.look_ahead, game, mine.role_in(game))
+            await tables.commit(table, game, sender, by=eyes.who.id, belief=belief)
             stopped = None if played.stopped is None else played.stopped._asdict()
             told: HowFar = {"played": played.number, "stopped": cast("Stopped | None", stopped)}
             table.told = (sender, told)

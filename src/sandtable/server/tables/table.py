@@ -52,6 +52,7 @@ class Table:
 
     __slots__ = (
         "agreed",
+        "ahead",
         "answers",
         "ask",
         "away",
@@ -142,6 +143,8 @@ class Table:
         # Views by the role and the place at the table that they were made for.
         self.answers: dict[tuple[str, str], bytes] = {}
         self.lines: dict[int, tuple[Dated, Raw]] = {}
+        # What a role is shown of a game that may soon be the table's.
+        self.ahead: tuple[Game, str, dict[str, Any]] | None = None
         self.replay: dict[int, Game] = {}
         self.sheets: Final[dict[str, Sheet]] = {}
         self.heard: Final = Heard(game.seq)
@@ -152,8 +155,9 @@ class Table:
         self.notes: Notes | None = None
         # The game that is summed up, once it is over, and its sum.
         self.summed: tuple[Game, asyncio.Future[bytes]] | None = None
-        # The turn up to whose beginning notes were taken for the end.
-        self.noted: object = None
+        # The turn up to whose beginning notes were taken for the end, at first that in which the
+        # table was opened: whoever only looks in costs none.
+        self.noted: object = game.rulebook.clock(game.state).get("turn")
         # How often its lines were written, and what others see of it has changed, as it is stored.
         self.moves = self.changes = self.rev = self.users = 0
         self.used, self.outdated = 0.0, False
@@ -203,6 +207,19 @@ class Table:
         if not game.record.open or game.rulebook.drafting(game.state) == side_of(game, role):
             return game
         return self.outside
+
+    def shown(self, role: str) -> dict[str, Any]:
+        """What the game shows a role, without its log."""
+        game, ahead = self.seen(role), self.ahead
+        if ahead is not None and ahead[0] is game and ahead[1] == role:
+            self.ahead = None
+            return ahead[2]
+        return _shown(game, role)
+
+    def look_ahead(self, game: Game, role: str) -> None:
+        """Make ready what a role will be shown once this game is the table's."""
+        if not game.record.open or game.rulebook.drafting(game.state) == side_of(game, role):
+            self.ahead = game, role, _shown(game, role)
 
     # ── who decides ──────────────────────────────────────────────────────────
 
@@ -288,6 +305,12 @@ class Table:
         """Forget the answers that told of the table as it was."""
         self.rev += 1
         self.answers.clear()
+
+
+def _shown(game: Game, role: str) -> dict[str, Any]:
+    bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
+    bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
+    return bare.view(role)
 
 
 Shadow = tuple[tuple[Any, ...], Game | None] | None

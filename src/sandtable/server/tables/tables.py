@@ -13,24 +13,33 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, final
 from sandtable.core import agreement
 from sandtable.core.case import Trouble
 from sandtable.core.frame import NOBODY
-from sandtable.server.clocks import deeds, keep
 from sandtable.server.clocks.pulse import Pulse, keep_time
 from sandtable.server.http.errors import NotThere, Overtaken
-from sandtable.server.notices import channels, outbox, ticking
+from sandtable.server.notices import channels
 from sandtable.server.notices.sender import Notices
 from sandtable.server.offers import offers
-from sandtable.server.people import counted, people, seats, teams
+from sandtable.server.people import counted, people, seats
+from sandtable.server.people.faces import Faces
 from sandtable.server.people.limits import Counts
-from sandtable.server.ratings import ratings, results
-from sandtable.server.standing import answering, orders
+from sandtable.server.ratings import ratings
+from sandtable.server.standing import answering
+from sandtable.server.store.belief import LOOKED_UP, Belief
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import computer, hearsay, laying, memory, neighbours, rows, stored
+from sandtable.server.tables import (
+    change,
+    computer,
+    hearsay,
+    laying,
+    memory,
+    neighbours,
+    rows,
+    stored,
+)
 from sandtable.server.tables.notes import Notebook
 from sandtable.server.tables.table import PACE, Table, check_seats
 from sandtable.server.tables.upkeep import look_through
 from sandtable.server.tables.watcher import Watcher, stir
-from sandtable.server.talk import passing
-from sandtable.server.tournaments import course, played
+from sandtable.server.tournaments import course
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,6 +52,7 @@ if TYPE_CHECKING:
     from sandtable.server.notices.mail import Mailer
     from sandtable.server.people.people import Person
     from sandtable.server.tables.advising import Jobs, Planned
+    from sandtable.server.tables.change import Change
 
 log = logging.getLogger("sandtable.server")
 T = TypeVar("T")
@@ -66,6 +76,7 @@ class Tables:
         "counts",
         "damage",
         "doubted",
+        "faces",
         "house",
         "in_memory",
         "mailer",
@@ -94,6 +105,7 @@ class Tables:
         """By table and side the half in which it was last told a doubt."""
         self.planned: Final[Planned] = {}
         """By table and side the hint it had last, and at which juncture."""
+        self.faces: Final = Faces()
         self.replacing: Final[dict[str, str]] = {}
         """By each new cookie, until its first use, the one that it takes the place of."""
         self.winners: Final[dict[str, list[str]]] = {}
@@ -281,13 +293,13 @@ class Tables:
         sender: Sender | None,
         beside: Iterable[Executable] = (),
         by: str = "",
-        compared: bool = True,
+        belief: Belief = LOOKED_UP,
     ) -> None:
         """Store what the new game has beyond the old, then let it be the table's.
 
         The person it was done `by` is told nothing of it.
         What is written `beside` it is stored with it, or nothing is.  Call it holding the table.
-        Where it was not `compared` nothing may have been changed elsewhere.
+        Where not all was looked up just now the `belief` must hold.
         Raises NotSaved or Overtaken; the table is then as it is stored.
         """
         if not game.record.open and game.actor != NOBODY:
@@ -295,50 +307,26 @@ class Tables:
                 agreement.stir(game, side, nonce)
         # A draft still open is the last line and grows: that line is written anew.
         first = len(table.game.record.rows) - table.game.record.open
-        outside, clock = table.outside_of(game), table.clock
-        # Nobody else may hear that a draft has begun or grown, nor of a standing order.
-        public = len(outside.record.rows) != len(table.outside.record.rows)
-        updated = rows.now()
-        changed = {"summary": rows.summary_of(outside), "ordered": rows.ordered_in(game)}
-        also = [*beside]
-        if public:
-            changed["updated"] = updated  # else the order of a listing would tell
-            clock = deeds.handed_over(self, table, game, outside)
-            outside = table.outside_of(game)
-            changed["summary"] = rows.summary_of(outside)
-            if not clock.same(table.clock):
-                also += keep.changes(table.id, table.clock, clock)
-                also += ticking.of_clock(table, clock, self.pulse)
-            also += outbox.of_turn(table, outside) + outbox.of_end(table, outside, by)
-        also += (ends := results.of_end(table, game))
-        also += (plays := played.of_end(table, game))
-        also += teams.chose(table, game, by)
-        lines = game.record.rows.since(first)
-        undone = orders.undone(table, game)
-        also += undone.writes(table.id)
-        if table.stirring and not game.record.open:
-            also += passing.writes(table, stirring=False)
+        made = change.of(self, table, game, by)
         writing = self.store.append(
             table.id,
             first,
-            lines,
+            game.record.rows.since(first),
             sender,
-            changed,
-            also,
+            made.row,
+            [*beside, *made.also],
             known=table.moves,
-            seen=None if compared else table.changes,
-            public=public,
+            belief=belief,
+            public=made.public,
             anew=bool(table.game.record.open),
         )
         self._count(table, await self.write(table, writing))
-        table.unsaved, table.clock = "", clock
-        _stands(table, game, outside, sender, undone)
-        if ends:
+        _stands(table, game, made, sender)
+        if made.ends:
             self.spawn(ratings.catch_up(self.store))
-        if plays and table.agreed is not None:
-            self.spawn(course.go_on_quietly(self, table.agreed.tournament))
-        if public:
-            table.updated = updated
+        if made.goes_on:
+            self.spawn(course.go_on_quietly(self, made.goes_on))
+        if made.public:
             self.notebook.want(table)
             self.tell_here(table)
         else:
@@ -438,13 +426,13 @@ def _keep(where: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asynci
     return task
 
 
-def _stands(
-    table: Table, game: Game, outside: Game, sender: Sender | None, undone: orders.Undone
-) -> None:
+def _stands(table: Table, game: Game, made: Change, sender: Sender | None) -> None:
     """A game that has been stored is the table's."""
     table.moves += 1
-    table.stand(game, outside)
+    table.unsaved, table.clock = "", made.clock
+    table.updated = made.row.get("updated", table.updated)
+    table.stand(game, made.outside)
     table.heard.note(game.seq, sender)
-    undone.took_place(table.standing)
+    made.undone.took_place(table.standing)
     if not game.record.open:
         table.stirring.clear()
