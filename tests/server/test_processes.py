@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import event
 
 from sandtable.games import RULEBOOKS
-from sandtable.server.accounts import signing
+from sandtable.server.accounts import office, signing
 from sandtable.server.clocks import pulse
 from sandtable.server.http.errors import Overtaken
 from sandtable.server.people import counted, seats
@@ -218,6 +218,20 @@ def test_of_a_draft_at_another_process_nobody_is_pushed_but_its_end(both: Two) -
         while not told or told[-1]["seq"] != 2:
             told.append(live.receive_json(timeout=PATIENCE))
     assert len(told) == 1
+
+
+def test_a_table_given_by_the_admin_of_one_process_is_open_at_the_other(database: Server) -> None:
+    address = database.new()
+    with running(address) as home:
+        table = home.new()
+        bea = sit(home, link(home, table, "Blue"))
+    with club(address) as one, club(address) as other:
+        lena = member(one, "Lena")
+        assert Guest(one, bea.cookie).told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+        assert lena.ask("GET", f"tables/{table}").status_code == 404
+        order = office.Order("give", table, note="Lena")
+        other.http.blocking_portal.call(office.carry_out, other.tables, order)
+        assert lena.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
 
 
 # ── computers ────────────────────────────────────────────────────────────────
