@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from random import Random
 from threading import Event
 from types import SimpleNamespace
@@ -26,7 +27,7 @@ from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import now
 from sandtable.server.store.restore import followed
 from sandtable.server.store.store import Sender, Store
-from sandtable.server.tables import hearsay, neighbours, pace, stored
+from sandtable.server.tables import computer, hearsay, neighbours, pace, stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
@@ -545,6 +546,24 @@ def test_a_choice_of_somebody_known_is_one_way_to_the_database_and_back(database
                 counted.append(len(asked))
     # Of the first two it is not known whether they were sent before the table was opened.
     assert counted[2:] == [1] * 3
+
+
+@pytest.mark.usefixtures("deaf")
+def test_a_computer_that_was_held_elsewhere_plays_no_more(both: Two) -> None:
+    """Where it plays nobody has heard of it."""
+    table = both.one.new(turns=20, seats={"Blue": "random"})
+    assert both.one.post(table, "pause", pace=60.0).status_code == 200
+    both.one.choose(table, "pass")
+    assert not both.other.info(table)["paused"]
+    assert both.one.post(table, "pause", paused=True).status_code == 200
+    there = both.other.tables.in_memory[table]
+    assert not there.paused
+    choice = there.game.choices()[0]
+    play = partial(computer._apply, both.other.tables, there, "Blue", there.game.seq, choice)
+    with pytest.raises(Overtaken):
+        both.other.http.blocking_portal.call(play)
+    assert both.one.info(table)["seq"] == 1
+    assert both.other.info(table)["paused"]
 
 
 @pytest.mark.usefixtures("deaf")

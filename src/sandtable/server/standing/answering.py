@@ -38,6 +38,7 @@ async def _answer(tables: Tables, table: Table) -> bool:
             return False
         game.choose_all(choices, side)
         lines = orders.chosen_since(game, len(table.game.record.rows))
-        await tables.commit(table, game, None, orders.writes(table.id, lines, person, question))
+        beside = orders.writes(table.id, lines, person, question)
+        await tables.commit(table, game, None, beside, belief=tables.belief(table))
         table.standing.answered.update(dict.fromkeys(lines, (person, question)))
         return True

@@ -113,7 +113,7 @@ async def _apply(tables: Tables, table: Table, side: str, seq: int, choice: Choi
             return
         game = table.game.copy()
         game.choose(choice, side)
-        await tables.commit(table, game, None)
+        await tables.commit(table, game, None, belief=tables.belief(table))
 
 
 def _reason(error: Exception) -> str:

@@ -67,7 +67,7 @@ async def choose(tables: Tables, id: str, body: Chosen, eyes: Eyes, compare: boo
             played = await _all(game, choices, role, body.through)
             if seen is not table.game:  # a practice game's die, on which another's draft stands
                 raise OutOfTurn(f"it is not {role}'s decision: wait for the other side")
-            belief = LOOKED_UP if compare else eyes.who.belief(table.changes)
+            belief = LOOKED_UP if compare else tables.belief(table, eyes.who)
             # While the disk is waited for: it takes as long to tell how the table stands then.
             loop = asyncio.get_running_loop()
             loop.call_soon(table.look_ahead, game, mine.role_in(game))

@@ -332,6 +332,12 @@ class Tables:
         else:
             self.wake(table)
 
+    def belief(self, table: Table, who: Person | None = None) -> Belief:
+        """What is believed of a table, and of somebody, that was not looked up just now."""
+        if not self.store.shared:
+            return LOOKED_UP
+        return who.belief(table.changes) if who is not None else Belief(table.changes)
+
     async def write(self, table: Table, work: Coroutine[Any, Any, T]) -> T:
         """Await a write; when it fails, the table is read again before it is used again.
 
