@@ -281,7 +281,12 @@ def _held(holds: str) -> list[str]:
 
 
 def kill_cups(
-    where: Path | str, folder: Path, box: Letterbox, kills: int, database: Server | None = None
+    where: Path | str,
+    folder: Path,
+    box: Letterbox,
+    kills: int,
+    database: Server | None = None,
+    seed: int = 1,
 ) -> Cups:
     """Play tournaments while the server is killed, and every third time its database."""
     mail = f"smtp://127.0.0.1:{box.port}"
@@ -289,7 +294,7 @@ def kill_cups(
         httpx.Client(timeout=BOUND) as http,
         nursery(where, folder, mail, club=True) as born,
     ):
-        cups = Cups(http, box, born, database, seed=1)
+        cups = Cups(http, box, born, database, seed)
         cups.play(kill=False)
         while cups.kills < kills:
             cups.play(kill=True)

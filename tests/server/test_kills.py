@@ -42,17 +42,17 @@ def test_thirty_kills_of_server_and_database_lose_nothing(tmp_path: Path) -> Non
     over_postgresql(tmp_path, 30)
 
 
-def cups_over_a_file(folder: Path, kills: int) -> None:
+def cups_over_a_file(folder: Path, kills: int, seed: int = 1) -> None:
     with letterbox() as box:
-        cups = kill_cups(folder / "data", folder / "data", box, kills)
+        cups = kill_cups(folder / "data", folder / "data", box, kills, seed=seed)
         asyncio.run(cups.check_all(folder / "data"))
     assert cups.cut, "no kill hit what lays a round"
 
 
-def cups_over_postgresql(folder: Path, kills: int) -> None:
+def cups_over_postgresql(folder: Path, kills: int, seed: int = 1) -> None:
     with letterbox() as box, postgresql("") as database:
         where = database.new()
-        cups = kill_cups(where, folder, box, kills, database)
+        cups = kill_cups(where, folder, box, kills, database, seed)
         asyncio.run(cups.check_all(where))
     assert cups.cut, "no kill hit what lays a round"
 
@@ -78,10 +78,15 @@ def test_many_kills_of_server_and_database_lose_nothing(tmp_path: Path, story: i
 
 
 @pytest.mark.long
-def test_many_kills_while_rounds_are_laid(tmp_path: Path) -> None:
-    cups_over_a_file(tmp_path, MANY // 5)
+@pytest.mark.parametrize("story", STORIES)
+def test_many_kills_while_rounds_are_laid(tmp_path: Path, story: int) -> None:
+    """One club has room for so many tables and tournaments: these are dealt among clubs, too."""
+    cups_over_a_file(tmp_path, MANY // 5 // len(STORIES), story)
 
 
 @pytest.mark.long
-def test_many_kills_of_server_and_database_while_rounds_are_laid(tmp_path: Path) -> None:
-    cups_over_postgresql(tmp_path, MANY // 5)
+@pytest.mark.parametrize("story", STORIES)
+def test_many_kills_of_server_and_database_while_rounds_are_laid(
+    tmp_path: Path, story: int
+) -> None:
+    cups_over_postgresql(tmp_path, MANY // 5 // len(STORIES), story)

@@ -21,7 +21,7 @@ from sqlalchemy import event
 from sandtable.games import RULEBOOKS
 from sandtable.server.accounts import office, signing
 from sandtable.server.clocks import pulse
-from sandtable.server.http.errors import Overtaken
+from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.people import counted, seats
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import now
@@ -31,7 +31,7 @@ from sandtable.server.tables import computer, hearsay, neighbours, pace, stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
-from tests.server.club import club, member, nobody
+from tests.server.club import club, member, nobody, table_of
 from tests.server.desk import EMPTY, PATIENCE, Desk, Guest, link, running, sit, soon
 from tests.server.toy import RULEBOOK, UNITS
 
@@ -233,6 +233,64 @@ def test_a_table_given_by_the_admin_of_one_process_is_open_at_the_other(database
         order = office.Order("give", table, note="Lena")
         other.http.blocking_portal.call(office.carry_out, other.tables, order)
         assert lena.told("GET", f"tables/{table}")["you"]["sides"] == ["Red"]
+
+
+def ended(desk: Desk, address: str) -> tuple[Guest, str]:
+    """One who was at a table of a club a moment ago, and whose cookie is good no more."""
+    anna = member(desk, "Anna")
+    table = table_of(anna, turns=20)
+    assert anna.told("GET", f"tables/{table}")["seq"] == 0
+    run_sql(address, "DELETE FROM sessions")
+    return anna.guest, table
+
+
+def test_whose_cookie_was_ended_stirs_nobody_by_asking_again_and_again(database: Server) -> None:
+    """Of those who are believed he is no more once it was found."""
+    address = database.new()
+    with club(address) as desk:
+        anna, table = ended(desk, address)
+        sent = {"client": "c", "expected": 0, "choice": "pass"}
+        assert anna.ask("POST", f"tables/{table}/choose", json=sent).status_code == 401
+        member(desk, "Bert")
+        kept = desk.tables.in_memory[table]
+        kept.outdated = False
+        for _ in range(3):
+            assert anna.ask("POST", f"tables/{table}/choose", json=sent).status_code == 401
+        assert not kept.outdated
+
+
+def test_whose_cookie_was_ended_does_not_hear_that_nothing_can_be_kept(
+    database: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For that a choice has to be legal, of which he hears nothing any more."""
+
+    async def no_room(*_: object, **__: object) -> int:
+        raise NotSaved("the disk is full")
+
+    address = database.new()
+    with club(address) as desk:
+        anna, table = ended(desk, address)
+        known = desk.tables.faces.known(anna.cookie.partition("=")[2])
+        assert known is not None
+        monkeypatch.setattr(Store, "append", no_room)
+        for seq, choice in ((0, "pass"), (0, "nonsense"), (1, "pass")):
+            desk.tables.faces.remember(known)
+            sent = {"client": "c", "expected": seq, "choice": choice}
+            assert anna.ask("POST", f"tables/{table}/choose", json=sent).status_code == 401
+
+
+def test_what_a_guest_brings_to_his_account_is_his_at_every_process(database: Server) -> None:
+    address = database.new()
+    with club(address) as one, club(address) as other:
+        olga = member(one, "Olga")
+        member(other, "Xaver")
+        table = table_of(olga)
+        guest = sit(one, link(one, table, "Blue", olga.guest), "Gast")
+        comes = nobody(other)
+        comes.cookies[other.tables.cookie] = guest.cookie.partition("=")[2]
+        assert comes.sign_in("Xaver").status_code == 200
+        at_one = Guest(one, comes.guest.cookie)
+        assert at_one.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
 
 
 # ── computers ────────────────────────────────────────────────────────────────

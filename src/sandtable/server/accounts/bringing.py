@@ -16,10 +16,11 @@ from sandtable.server.people.seats import INVITATIONS, SITTING
 from sandtable.server.people.teams import CHOSEN
 from sandtable.server.standing import orders
 from sandtable.server.standing.orders import ANSWERED, STANDING, USUAL
+from sandtable.server.tables.renamed import tell_elsewhere
 from sandtable.server.talk.talk import TALK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -88,8 +89,9 @@ async def _bring_usual(connection: AsyncConnection, guest: Person, who: Person) 
     await connection.execute(update(STANDING).where(mine).values(person=who.id))
 
 
-async def settle(tables: Tables, brought: Iterable[str]) -> None:
-    """Let his orders answer for him at the tables in memory."""
+async def settle(tables: Tables, brought: Sequence[str]) -> None:
+    """Let his orders answer for him at these tables."""
+    await tell_elsewhere(tables, brought)
     for known in brought:
         if known not in tables.in_memory:
             continue

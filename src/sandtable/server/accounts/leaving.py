@@ -31,7 +31,7 @@ from sandtable.server.standing.orders import STANDING
 from sandtable.server.store.store import METADATA, TABLES
 from sandtable.server.tables import look
 from sandtable.server.tables.listing import listing
-from sandtable.server.tables.renamed import people_changed
+from sandtable.server.tables.renamed import people_changed, tell_elsewhere
 from sandtable.server.talk.talk import TALK
 from sandtable.server.tournaments import acts, tournaments
 
@@ -102,11 +102,13 @@ async def leave(tables: Tables, who: Person) -> None:
     Of a tournament he has left his games are lost, and his results stay.
     """
     await acts.leave_all(tables, who)
-    alone, shared = [], []
+    alone, shared, sat = [], [], []
     for table, sitting in (await all_sitting(tables.store)).items():
         # Who only watches has the table after all who play.
         seats = sorted(sitting, key=lambda seat: seat in WATCH)
         sitters = [one.id for seat in seats for one in sitting[seat] if one.kind != FORMER]
+        if any(one.id == who.id for given in sitting.values() for one in given):
+            sat.append(table)
         if any(one.id == who.id for one in sitting.get(OWNER, ())):
             heirs = [one for one in sitters if one != who.id]
             shared += [(table, heirs[0])] if heirs else []
@@ -121,6 +123,7 @@ async def leave(tables: Tables, who: Person) -> None:
             ended = await _forget(connection, who)
         tables.shut_out(ended)
         await people_changed(tables, who.id)
+        await tell_elsewhere(tables, [table for table in sat if table not in alone])
 
     await tables.finish(work())
 

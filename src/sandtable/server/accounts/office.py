@@ -30,6 +30,7 @@ from sandtable.server.people.people import ADMIN, HOUSE, OWNER, PEOPLE, SESSIONS
 from sandtable.server.people.seats import SITTING, all_sitting
 from sandtable.server.ratings import ratings
 from sandtable.server.store.store import LINES, TABLES
+from sandtable.server.tables.renamed import tell_elsewhere
 from sandtable.server.talk.talk import TALK
 
 if TYPE_CHECKING:
@@ -205,8 +206,7 @@ async def give(tables: Tables, order: Order) -> Told:
         if here := tables.in_memory.get(table):
             here.sitting = await seats.sitting(tables.store, table)
             tables.tell(here)
-        elif tables.store.shared:  # another process may have it open
-            await tables.store.touch(table)
+        await tell_elsewhere(tables, [table])
         lines.append(f"{table}: {who.name}'s")
     return lines or ["every table has an owner"]
 

@@ -170,8 +170,12 @@ async def known(connection: Connection, compare: bool = True) -> Person | None:
     if secret and (old := tables.replacing.pop(secret, None)):
         await tables.put_out(old, secret)
     who = tables.faces.known(secret) if secret and not compare else None
-    if secret and who is None and (who := await people.whose(tables.store, secret)) is not None:
-        tables.faces.remember(who)
+    if secret and who is None:
+        who = await people.whose(tables.store, secret)
+        if who is None:
+            tables.faces.forget(secret)
+        else:
+            tables.faces.remember(who)
     if who is not None:
         connection.state[WHO] = who.id
     return who

@@ -36,6 +36,10 @@ class Faces:
         if len(self._known) > MOST:
             del self._known[next(iter(self._known))]
 
+    def forget(self, secret: str) -> None:
+        """A cookie of this secret is good no more."""
+        self._known.pop(hashed(secret), None)
+
     def known(self, secret: str) -> Person | None:
         """Who had a cookie of this secret not long ago."""
         since, who = self._known.get(hashed(secret), (0.0, None))

@@ -161,7 +161,8 @@ async def choose(request: Asking, id: FromPath[str], data: JSONBody[Chosen]) -> 
         try:
             return await _chosen(request, id, data, compare=False)
         except NotSaved:
-            raise
+            async with asking(request, id, data, plays=True):
+                raise  # to whoever may hear of it
         except Trouble:
             pass
     return await _chosen(request, id, data, compare=True)

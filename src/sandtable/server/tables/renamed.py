@@ -10,8 +10,17 @@ from sandtable.server.people import people, seats
 from sandtable.server.people.people import OWNER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sandtable.server.tables.table import Table
     from sandtable.server.tables.tables import Tables
+
+
+async def tell_elsewhere(tables: Tables, ids: Iterable[str]) -> None:
+    """Let other processes read tables anew that are not open here."""
+    for known in ids:
+        if tables.store.shared and known not in tables.in_memory:
+            await tables.store.touch(known)
 
 
 async def people_changed(tables: Tables, *who: str) -> None:

@@ -292,7 +292,7 @@ class Table:
     def rest(self) -> None:
         """Let go of what is made again when somebody looks: a table at rest is its game alone."""
         self.answers.clear()
-        self.lines, self.replay, self.shadow = {}, {}, None
+        self.lines, self.replay, self.shadow, self.ahead = {}, {}, None, None
 
     def present(self) -> Counter[str]:
         """The people who look at it, by id, at whichever process."""
