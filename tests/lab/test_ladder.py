@@ -269,3 +269,13 @@ def test_what_cannot_be_played_is_said(
     assert run(["lab", "ladder", *words, "--out", str(tmp_path / "page.md")]) == 2
     assert said in capsys.readouterr().err
     assert not list(tmp_path.glob("*.jsonl"))
+
+
+def test_a_page_does_not_take_the_place_of_its_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "mine.jsonl"
+    out.write_text("kept")
+    assert run(["lab", "ladder", "ford-at-dawn/dawn", "--out", str(out)]) == 2
+    assert "name the page another way" in capsys.readouterr().err
+    assert out.read_text() == "kept"

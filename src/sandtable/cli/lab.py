@@ -67,6 +67,10 @@ def ladder(
     wanted = [rung for game in games for rung in _rungs(game, names)]
     todo = list(ladders.sittings(wanted, seed, many))
     path = Path(out).with_suffix(".jsonl")
+    if path == Path(out):
+        raise Trouble(
+            f"{out}: the games are kept there: name the page another way, such as ladder.md"
+        )
     have = len(ladders.read(path))
     console = Console(stderr=True)
     columns = (TextColumn("ladder"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
