@@ -156,9 +156,15 @@ def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -
         )
     )
     plan = finger.buttons.locator('[data-plan="all"]')
-    words = plan.inner_text()
+    words, there = plan.inner_text(), plan.bounding_box()
     plan.tap()
-    expect(plan).to_have_text(f"Tap again: {words}")
+    expect(plan).to_have_text("Tap again")
+    expect(plan).to_have_accessible_name(f"Tap again: {words}")
+    now = plan.bounding_box()
+    assert there is not None
+    assert now is not None
+    # What lies under a second tap is what was tapped.
+    assert now == pytest.approx(there, abs=0.1)
     expect(finger.page.locator("path.marked")).to_have_count(1)
     finger.is_free()
     assert [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]

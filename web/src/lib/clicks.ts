@@ -67,7 +67,7 @@ export class Clicks {
   }
 
   /** Makes the choice that a click means. */
-  async enact(intent: PlayIntent, at: Spot = this.board.middle): Promise<void> {
+  async enact(intent: PlayIntent, at: Spot = this.board.middle, sure = false): Promise<void> {
     const { board } = this;
     const { choice, others = [], joining, alone } = intent;
     board.tapped.drop();
@@ -76,7 +76,7 @@ export class Clicks {
       board.picked = null;
       await board.playAll([choice.text, `with ${board.table.short(joining)}`]);
     } else if (!alone && this.goesTogether(choice)) {
-      await board.plans.goTogether(choice.h!, at);
+      await board.plans.goTogether(choice.h!, at, sure);
     } else if ((await board.play(choice, at)) && others.length) board.instead = others;
   }
 

@@ -163,11 +163,12 @@ export class Plans {
     }, 120);
   }
 
-  /** Those in hand go to a hex together; when some cannot, what would happen is asked about first. */
-  async goTogether(hex: string, at: Spot): Promise<void> {
+  /** Those in hand go to a hex together; when some cannot, what would happen is asked about first, unless it
+   * was told and confirmed. */
+  async goTogether(hex: string, at: Spot, sure = false): Promise<void> {
     const { board } = this;
     const plans = await this.at(hex);
-    const whole = this.wholeOf(plans);
+    const whole = this.wholeOf(plans) ?? (sure && plans.length === 1 ? plans[0] : null);
     if (whole) return this.play(whole);
     const own = board.reach.get(hex) ?? [];
     board.popover = { kind: "menu", at, choices: own, barred: [], hex, joining: null, plans };

@@ -32,7 +32,8 @@ export class Tapped {
     if (!preview) return;
     const { choice, others, joining, alone } = preview;
     const with_ = joining === undefined ? {} : { joining };
-    await this.board.clicks.enact({ do: "play", choice, others, alone, ...with_ });
+    const told: PlayIntent = { do: "play", choice, others, alone, ...with_ };
+    await this.board.clicks.enact(told, this.board.middle, true);
   }
 
   /** Shows what a tap would do; true when that was already shown and may be done now. */
@@ -42,6 +43,7 @@ export class Tapped {
     const again = this.preview?.choice.text === choice.text;
     if (again && !risky(choice)) return true;
     const { table, hover } = this.board;
+    table.notice = null; // it told where to tap
     this.held = { choice, others, joining, alone, place, seq: table.view?.seq ?? 0 };
     hover.look(table.hexes.has(place) ? place : null);
     return false;
