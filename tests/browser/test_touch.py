@@ -131,6 +131,48 @@ def test_what_is_red_needs_its_button(finger: Hand) -> None:
     finger.is_at("I/11", hex_label)
 
 
+def test_a_march_of_a_stack_that_was_told_and_confirmed_is_not_asked_about_again(
+    finger: Hand,
+) -> None:
+    finger.open_position(FORCED.replace('["I/11"]', '["I/11", "II/11"]'))
+    tap(finger, "0102")
+    finger.page.get_by_role("button", name="Take the whole stack").tap()
+    finger.is_free()
+    passing = finger.page.locator(".banner")
+    expect(passing).to_contain_text("go together: choose a lit hex")
+    lost = finger.page.locator("svg.play .mp.loss").first
+    hex_label = str(lost.get_attribute("data-left"))
+    tap(finger, hex_label)
+    expect(card(finger)).to_contain_text("II/11 loses 1 SP by force march")
+    expect(passing).to_have_count(0)
+    card(finger).get_by_role("button", name="Do it").tap()
+    for unit in ("I/11", "II/11"):
+        finger.is_at(unit, hex_label)
+    expect(finger.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", SOME)
+def test_the_line_about_a_hex_is_one_line_that_a_finger_moves_along(
+    finger: Hand, window: tuple[int, int]
+) -> None:
+    """It covers nothing that is to be tapped, and what has no room in it can be read."""
+    size(finger.page, window)
+    finger.open_position(FORCED)
+    tap(finger, "0102")
+    line = finger.page.locator("footer > div")
+    expect(line).to_contain_text("in supply")
+    low, slot = line.bounding_box(), finger.page.locator("footer").bounding_box()
+    assert low == slot
+    assert line.evaluate("one => getComputedStyle(one).pointerEvents") == "auto"
+    moved = "one => { one.scrollLeft = 60; return [one.scrollLeft, one.scrollWidth > innerWidth]; }"
+    left, long = line.evaluate(moved)
+    assert (left > 0) == long
+    assert long == (window == PHONE)
+    tap(finger, "0103")
+    expect(line).to_contain_text("0103")
+    assert line.evaluate("one => one.scrollLeft") == 0
+
+
 def test_what_is_red_in_the_list_is_asked_about(finger: Hand) -> None:
     finger.open_position(FORCED)
     tap(finger, "0102")

@@ -31,7 +31,7 @@ from sandtable.server.tables import computer, hearsay, neighbours, pace, stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands
 from tests.database import Server, run_sql
-from tests.server.club import club, member, nobody, table_of
+from tests.server.club import PASSWORD, Member, club, member, nobody, table_of
 from tests.server.desk import EMPTY, PATIENCE, Desk, Guest, link, running, sit, soon
 from tests.server.toy import RULEBOOK, UNITS
 
@@ -291,6 +291,22 @@ def test_what_a_guest_brings_to_his_account_is_his_at_every_process(database: Se
         assert comes.sign_in("Xaver").status_code == 200
         at_one = Guest(one, comes.guest.cookie)
         assert at_one.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+
+
+def test_who_leaves_the_club_at_one_process_sits_nowhere_at_the_other(database: Server) -> None:
+    address = database.new()
+    with club(address) as one, club(address) as other:
+        olga, xaver = member(one, "Olga"), member(one, "Xaver")
+        table = table_of(olga)
+        accept = {"secret": link(one, table, "Blue", olga.guest), "name": "Xaver"}
+        xaver.told("POST", "invitations/accept", json=accept)
+        assert [x.name for x in one.tables.in_memory[table].sitting["Blue"]] == ["Xaver"]
+        at_other = Member(other, xaver.cookies)
+        gone = at_other.ask("POST", "account/delete", json={"password": PASSWORD})
+        assert gone.is_success, gone.text
+        assert table not in other.tables.in_memory
+        assert olga.told("GET", f"tables/{table}")["id"] == table
+        assert "Xaver" not in [x.name for x in one.tables.in_memory[table].sitting["Blue"]]
 
 
 # ── computers ────────────────────────────────────────────────────────────────

@@ -16,6 +16,7 @@ import {
 import type { Table } from "./table.svelte";
 import { risky, strikesAtOnce } from "./confirm";
 import type { PlayIntent } from "./tapped.svelte";
+import type { Plan } from "./types";
 
 type Menu = Extract<Popover, { kind: "menu" }>;
 
@@ -66,8 +67,12 @@ export class Clicks {
     void this.act(this.intentAt(place, { on: piece, ...keys }), { x: px, y: py }, place);
   }
 
-  /** Makes the choice that a click means. */
-  async enact(intent: PlayIntent, at: Spot = this.board.middle, sure = false): Promise<void> {
+  /** Makes the choice that a click means; of those that go together it was `told` what they would do. */
+  async enact(
+    intent: PlayIntent,
+    at: Spot = this.board.middle,
+    told?: Plan[] | null,
+  ): Promise<void> {
     const { board } = this;
     const { choice, others = [], joining, alone } = intent;
     board.tapped.drop();
@@ -76,7 +81,7 @@ export class Clicks {
       board.picked = null;
       await board.playAll([choice.text, `with ${board.table.short(joining)}`]);
     } else if (!alone && this.goesTogether(choice)) {
-      await board.plans.goTogether(choice.h!, at, sure);
+      await board.plans.goTogether(choice.h!, at, told);
     } else if ((await board.play(choice, at)) && others.length) board.instead = others;
   }
 

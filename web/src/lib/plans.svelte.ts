@@ -11,6 +11,10 @@ function subject({ actor, sheet, bases, frame }: View): string {
   return bases ? [actor, frame].join() : "";
 }
 
+/** The only plan there is, if it is the very one that was told. */
+const asTold = ([plan, ...others]: Plan[], told: Plan[]): Plan | null =>
+  plan && !others.length && JSON.stringify([plan]) === JSON.stringify(told) ? plan : null;
+
 /** What may be done at one stroke: plans of the open decision, and units that go together. */
 export class Plans {
   list = $state.raw<Plan[]>([]);
@@ -163,12 +167,12 @@ export class Plans {
     }, 120);
   }
 
-  /** Those in hand go to a hex together; when some cannot, what would happen is asked about first, unless it
-   * was told and confirmed. */
-  async goTogether(hex: string, at: Spot, sure = false): Promise<void> {
+  /** Those in hand go to a hex together; when some cannot, what would happen is asked about first, unless
+   * this very plan was `told` and confirmed. */
+  async goTogether(hex: string, at: Spot, told: Plan[] | null = null): Promise<void> {
     const { board } = this;
     const plans = await this.at(hex);
-    const whole = this.wholeOf(plans) ?? (sure && plans.length === 1 ? plans[0] : null);
+    const whole = this.wholeOf(plans) ?? (told && asTold(plans, told));
     if (whole) return this.play(whole);
     const own = board.reach.get(hex) ?? [];
     board.popover = { kind: "menu", at, choices: own, barred: [], hex, joining: null, plans };

@@ -28,12 +28,13 @@ export class Tapped {
   /** Makes the choice that was shown. */
   async confirm(): Promise<void> {
     const { preview } = this;
+    const told = this.board.plans.ahead;
     this.held = null;
     if (!preview) return;
     const { choice, others, joining, alone } = preview;
     const with_ = joining === undefined ? {} : { joining };
-    const told: PlayIntent = { do: "play", choice, others, alone, ...with_ };
-    await this.board.clicks.enact(told, this.board.middle, true);
+    const intent: PlayIntent = { do: "play", choice, others, alone, ...with_ };
+    await this.board.clicks.enact(intent, this.board.middle, told);
   }
 
   /** Shows what a tap would do; true when that was already shown and may be done now. */
