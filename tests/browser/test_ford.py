@@ -25,7 +25,7 @@ def test_a_turn_of_the_smallest_game(page: Page, table: Table) -> None:
     expect(told).to_be_hidden()
     page.get_by_role("button", name="March", exact=True).click()
     hand.says("Gold moves: 8 may still move")
-    expect(told).to_contain_text("the river is crossed at the fords alone")
+    expect(told).to_contain_text("cross the river at a ford")
     told.get_by_role("button", name="Got it").click()
     hand.take("2H")
     hand.hex("0707")

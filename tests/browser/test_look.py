@@ -162,6 +162,34 @@ def test_in_a_small_window_it_leaves_the_hex_that_is_asked_about(
     assert [one for one in pieces if meet(one, story, 6)] == []
 
 
+@pytest.mark.parametrize("wanted", [(390, 844), (844, 390)])
+def test_a_phone_opens_at_the_front_with_every_answer_in_sight(
+    hand: Hand, wanted: tuple[int, int]
+) -> None:
+    """What happened waits as a title; no unit is pushed out of sight to clear the answers."""
+    hand.page.set_viewport_size({"width": wanted[0], "height": wanted[1]})
+    hand.page.goto(f"{hand.url}/#/table/{against(hand, 'kampar', 'Japanese')}")
+    expect(told(hand)).to_be_visible()
+    expect(told(hand).locator("ol")).to_be_hidden()
+    hand.rests()
+    [room] = hand.page.evaluate(BOXES, "[aria-label='Choices']")
+    answers = hand.page.evaluate(BOXES, "[aria-label='Choices'] button")
+    assert len(answers) == 4
+    for one in answers:
+        assert room["left"] <= one["left"], one
+        assert one["right"] <= room["right"] + 1, one
+        assert one["bottom"] <= room["bottom"] + 1, one
+    [window] = hand.page.evaluate(BOXES, ".window")
+    [story] = hand.page.evaluate(BOXES, "section.story")
+    roster = hand.ask(f"/tables/{hand.table_id}/roster")
+    mine = [f"[data-unit='{row['id']}'] .body" for row in roster if row["side"] == "Allied"]
+    own = hand.page.evaluate(BOXES, ", ".join(mine))
+    seen = [
+        one for one in own if meet(one, window, 20) and not meet(one, room) and not meet(one, story)
+    ]
+    assert len(seen) >= 6, (len(seen), len(own))
+
+
 def test_a_fan_stands_beside_its_stack(hand: Hand) -> None:
     hand.open_position(TORIJA)
     for label in ("0402", "0404"):

@@ -57,10 +57,13 @@ def test_3_1_not_the_order_of_the_last_turn():
     ford = Ford(FAR, last=["march", "hold"])
     assert ford.choices == ["assault", "hold"]
     assert ford.why("march") == "3.1"
+    assert ford.game.prompt().text == "Turn 1: seal an order, not march again."
 
 
 def test_3_1_unless_it_is_agreed():
-    assert "march" in Ford(FAR, last=["march", "hold"], options={"repeat": True}).choices
+    ford = Ford(FAR, last=["march", "hold"], options={"repeat": True})
+    assert "march" in ford.choices
+    assert ford.game.prompt().text == "Turn 1: seal an order."
 
 
 def test_3_1_what_is_sealed_only_its_owner_sees():
@@ -110,6 +113,8 @@ def test_3_3_an_order_to_march_is_two_mp(order: str, reach: bool):
     ford = Ford({"0410": "1G", "0801": "3H"}, ask="move", sealed=[order, ""])
     assert ("move 1G 0610" in ford.choices) is True
     assert ("move 1G 0810" in ford.choices) is reach
+    [shown] = [unit for unit in ford.game.view("Gold")["units"] if unit["hex"] == "0410"]
+    assert shown.get("mp") == ("5" if reach else None)  # beside the 3 that are printed
 
 
 @pytest.mark.parametrize(

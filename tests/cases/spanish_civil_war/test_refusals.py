@@ -41,6 +41,18 @@ def test_3_2_who_did_not_advance_after_an_overrun_says_so():
     assert told(again, "move NT4a 0405")[0] == "3.2"
 
 
+def test_3_0_what_may_be_done_about_an_enemy_is_told_to_who_can_do_it():
+    """An overrun to armour that can make one; an attack alone to the others."""
+    found = at(f'phase = "A"\n{FIELD}[units]\n0202 = ["2/6G"]\n0303 = ["1L3", "2L3"]\n'
+               '0304 = ["I/50BM"]\n0306 = ["II/50BM"]\n')  # fmt: skip
+    assert "verrun" not in found.why("move 2/6G 0304").remedy
+    assert found.why("move 1L3 0304").remedy.startswith("Overrun it")
+    assert "then overrun it" in found.why("move 1L3 0306").remedy
+    found.g.disruption[found.unit("2L3")] = 1
+    found.play("move 1L3", "with 2L3")
+    assert "verrun" not in found.why("move 2L3 0304").remedy
+
+
 def test_3_0_who_was_put_down_says_so():
     found = at(f'phase = "A"\n{MAP}[units]\n0404 = ["1/6G"]\n0101 = ["2/6G"]\n')
     found.play("move 1/6G 0405", "stop")

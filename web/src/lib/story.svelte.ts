@@ -16,8 +16,9 @@ import {
 const KEY = "sandtable.seen";
 /** Seats of which this browser remembers what they have seen. */
 const KEPT = 300;
-/** A map no higher than this has no room for more than the title. */
+/** A map no higher or no wider than this has no room for more than the title. */
 const LOW = 420;
+const NARROW = 560;
 
 type Seen = Record<string, number>;
 
@@ -143,7 +144,7 @@ export class Story {
   private get inTheWay(): boolean {
     const { table, viewport } = this.board;
     const asked = table.view?.sheet ?? table.view?.allotment ?? table.view?.battle;
-    return Boolean(asked) || viewport.height < LOW;
+    return Boolean(asked) || viewport.height < LOW || viewport.width < NARROW;
   }
 
   /** Shows one line alone, or one item of it, with the map around it. */

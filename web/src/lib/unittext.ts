@@ -22,7 +22,7 @@ export function figures(unit: RosterUnit, state: UnitState | null): string {
   if (unit.kind === "ship") return `bombardment ${unit.bombardment ?? 0}`;
   const sp = state?.sp ?? unit.sp;
   if (unit.ma !== undefined && unit.initiative === undefined)
-    return `strength ${sp}, ${unit.ma} MP`;
+    return `strength ${sp}, ${state?.mp ?? unit.ma} MP`;
   const loss = sp < unit.sp ? ` of ${unit.sp}` : "";
   return `${sp}${loss} SP, initiative ${unit.initiative ?? 0}`;
 }

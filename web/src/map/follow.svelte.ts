@@ -222,14 +222,17 @@ function showConcerned(board: Board): void {
     }
     return;
   }
-  const spots = concerned(board);
+  const asked = decidedOn(board);
+  const spots = asked.length ? asked : ownUnits(board);
   if (!spots.length) {
     viewport.fit();
     return;
   }
   viewport.fit(around(spots), 1.1);
   if (viewport.k < READABLE) {
-    const { x, y } = crowd(spots);
+    // An option is chosen for the units at the front, not for the reserves far behind it.
+    const meet = asked.length ? [] : front(board);
+    const { x, y } = crowd(meet.length ? meet : spots);
     viewport.centreOn(x, y, READABLE);
   }
 }
@@ -249,16 +252,18 @@ const ownTurn = ({ table }: Board): boolean => table.mine(table.view?.actor);
 
 /** Where the person has something to do; while it is not their turn, where their units are. */
 function concerned(board: Board): { x: number; y: number }[] {
+  const asked = decidedOn(board);
+  return asked.length ? asked : ownUnits(board);
+}
+
+/** The units that may act and the hexes that are asked about, if it is the person's decision. */
+function decidedOn(board: Board): { x: number; y: number }[] {
   const { table } = board;
-  if (ownTurn(board)) {
-    const units = board.placed.filter(
-      (p) => board.acting.has(p.unit.id) && table.hexes.has(p.place),
-    );
-    const hexes = [...table.index.forHex.keys(), ...board.reach.keys()];
-    const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
-    if (units.length + spots.length) return [...units, ...spots];
-  }
-  return ownUnits(board);
+  if (!ownTurn(board)) return [];
+  const units = board.placed.filter((p) => board.acting.has(p.unit.id) && table.hexes.has(p.place));
+  const hexes = [...table.index.forHex.keys(), ...board.reach.keys()];
+  const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
+  return [...units, ...spots];
 }
 
 /** The units on the map of the one person here, or of whoever is asked. */

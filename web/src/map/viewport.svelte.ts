@@ -315,22 +315,29 @@ export class Viewport {
   }
 
   /**
-   * Shifts the map a little, so that as few of these as can be lie half under what covers it; what
-   * lies wholly beneath is seen again when the map is moved.
+   * Shifts the map a little to the side, so that as few of these as can be lie half under what covers
+   * it, and leave the window; what lies wholly beneath is seen again when the map is moved.
    */
   uncover(spots: { x: number; y: number }[], size: number): void {
-    const [covers, half] = [[...this.covers.values()], (size / 2) * this.k];
+    const half = (size / 2) * this.k;
+    // Nothing comes out sideways from under what is about as wide as the window, and answers hang there briefly.
+    const covers = [...this.covers].flatMap(([name, rect]) =>
+      name === HANGING || rect.width > 0.8 * this.width ? [] : rect,
+    );
+    const inside = ({ x }: Spot): boolean => x > 0 && x < this.width;
     const at = spots.map(({ x, y }) => this.toScreen(x, y));
     const hidden = (dx: number): number =>
-      at.filter(({ x, y }) =>
-        covers.some(
+      at.reduce((sum, { x, y }) => {
+        const covered = covers.some(
           (rect) =>
             x + dx > rect.x - half &&
             x + dx < rect.x + rect.width + half &&
             y > rect.y - half &&
             y < rect.y + rect.height + half,
-        ),
-      ).length;
+        );
+        const leaves = inside({ x, y }) && !inside({ x: x + dx, y });
+        return sum + (covered ? at.length : leaves ? 1 : 0);
+      }, 0);
     const steps = Array.from({ length: 49 }, (_, n) => 6 * (n % 2 ? n : -n));
     const best = steps.reduce((a, b) => (hidden(b) < hidden(a) ? b : a));
     if (best) this.put(this.x + best, this.y, this.k);

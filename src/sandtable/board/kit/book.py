@@ -83,6 +83,8 @@ class Rules(NamedTuple):
     """The case of what terrain costs."""
     cover: str
     """The case of what it takes off the die."""
+    allowance: Callable[[Any, int], int] | None = None
+    """MP of a counter in this turn, where they are not always what is printed on it."""
     sealing: Sealing | None = None
     """What each side chooses in secret."""
     version: int = 1
@@ -299,7 +301,7 @@ class Kit:
                 "able": free if able else None,
                 **phase_of(self.rules, g),
             },
-            "units": showing.units_of(g, able),
+            "units": showing.units_of(g, able, self.rules.allowance),
             "marks": showing.marks_of(g, self.rules.words.held),
             "sheet": None,
             "score": {name: self._score(g, side) for side, name in enumerate(self.rules.sides)},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from sandtable.board.drawing import NO_COAST, all_land, coastline, hex_drawn, sheet, spec_hash
@@ -71,13 +72,20 @@ def roster_json(box: Box) -> list[dict[str, Any]]:
     ]
 
 
-def units_of(g: Plain, able: dict[int, str]) -> list[dict[str, Any]]:
-    """Every counter as it is now; `able` says of each that may be asked for what keeps it."""
+def units_of(
+    g: Plain, able: dict[int, str], allowance: Callable[[Any, int], int] | None
+) -> list[dict[str, Any]]:
+    """Every counter as it is now; `able` says of each that may be asked for what keeps it.
+
+    What its MP are by `allowance` is told where that is not what is printed on it.
+    """
     shown: list[dict[str, Any]] = []
     for unit, place in enumerate(g.hex):
         found: dict[str, Any] = {"id": unit, "hex": None, "state": "eliminated"}
         if place >= 0:
             found |= {"hex": g.theatre.label(place), "state": "map", "sp": g.theatre.strength[unit]}
+            if allowance is not None and (mp := allowance(g, unit)) != g.theatre.ma[unit]:
+                found["mp"] = str(mp)
         if unit in able:
             found |= {"able": not able[unit]} | ({"bar": able[unit]} if able[unit] else {})
         shown.append(found)

@@ -11,8 +11,7 @@ from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.games.ford_at_dawn.state import MARCH, SIDES, State
 
-MARCHING: Final = 2
-"""3.3: MP more under an order to march."""
+MARCHING: Final = 2  # MP more under an order to march (3.3)
 
 # ── 4.1 Movement allowance ───────────────────────────────────────────────────
 
@@ -84,7 +83,6 @@ KINDS: Final = (
     Kind(
         March,
         waiting=("counters move", "Be done with moving."),
-        lesson="Click a counter, then a hex that is lit. Beside an enemy every way ends; the river"
-        " is crossed at the fords alone.",
+        lesson="Choose a counter and a lit hex. Enemies end the way; cross the river at a ford.",
     ),
 )

@@ -103,5 +103,6 @@ RULES: Final = Rules(
     lines=lines,
     costs="4.1",
     cover="5.2",
+    allowance=movement.allowance,
     sealing=SEALING,
 )

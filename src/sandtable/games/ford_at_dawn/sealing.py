@@ -12,8 +12,7 @@ from sandtable.core.kind import Kind
 from sandtable.core.rulebook import all_but
 from sandtable.games.ford_at_dawn.state import ORDERS, SIDES, State
 
-REPEAT: Final = 1
-"""The option: an order may be sealed twice running."""
+REPEAT: Final = 1  # the option: an order may be sealed twice running
 
 # ── 3.1 Sealing ──────────────────────────────────────────────────────────────
 
@@ -34,7 +33,9 @@ class Seal(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        return Prompt(f"Turn {g.turn}: seal an order.", "3.1")
+        last = g.last[self.side]
+        again = f", not {ORDERS[last]} again" if last and bars_order(g, self.side, last) else ""
+        return Prompt(f"Turn {g.turn}: seal an order{again}.", "3.1")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         for order in range(1, len(ORDERS)):

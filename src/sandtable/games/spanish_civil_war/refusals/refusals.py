@@ -156,9 +156,7 @@ TO_A_BOX: Final = Bar(
     "3.1", "the Rail Transfer Box is entered by `entrain`", "Entrain it (`entrain`)."
 )
 ON_SPOT: Final = Bar("3.0", "the unit is there already", "Choose another hex.")
-ENEMY_THERE: Final = Bar(
-    "3.0", "an enemy unit is there", "Move beside it and attack, or overrun it with armour (3.2)."
-)
+ENEMY_THERE: Final = Bar("3.0", "an enemy unit is there", "Choose another hex.")
 OUT_OF_PLAY: Final = Bar("3.0", "that hex is not in play", "Choose a hex in play.")
 NO_WAY: Final = Bar(
     "3.0",
@@ -235,14 +233,29 @@ def bars_way(g: State, choice: Choice) -> Bar:
     side = g.side(unit)
     party = Party(g, units)
     if g.occ[to] & LAND << (1 - side):
-        # 7.4, 9.2, 9.4
-        peaceful = party.broken or all(g.is_hq(unit) or g.disruption[unit] for unit in units)
-        return Bar("3.0", ENEMY_THERE.reason, "Choose another hex.") if peaceful else ENEMY_THERE
+        return _bars_enemy(party, to)
     if not g.theatre.in_play[to]:
         return OUT_OF_PLAY
     if choice.verb == "step" and to in party.reach().cost:
         return NO_ROUNDABOUT
     return _bars_reach(g, party, to)
+
+
+def _bars_enemy(party: Party, to: int) -> Bar:
+    """An enemy is there: what may be done about him is the remedy."""
+    g, units = party.g, party.units
+    # 7.4, 9.2, 9.4
+    if party.broken or all(g.is_hq(unit) or g.disruption[unit] for unit in units):
+        return ENEMY_THERE
+    bar = overruns.bars_overrun(party, to)
+    if bar is None:
+        remedy = "Overrun it (`overrun`, 3.2), or stay beside it and attack."
+    elif bar is overruns.NOT_BESIDE:
+        remedy = "Move beside it, then overrun it (3.2) or attack."
+    else:
+        beside = to in g.theatre.near[party.start]
+        remedy = "Stay beside it and attack." if beside else "Move beside it and attack."
+    return Bar(ENEMY_THERE.case, ENEMY_THERE.reason, remedy)
 
 
 def _bars_reach(g: State, party: Party, to: int) -> Bar:
