@@ -176,7 +176,9 @@ def test_a_mission_lights_what_is_of_use_and_allows_the_rest(hand: Hand) -> None
     assert found["support", "0404"]["strike"]
     assert found["interdict", "0401"]["useful"]
     assert "useful" not in found["interdict", "0807"]
+    # What is not lit is as legal, and not done before it is told.
     hand.hex("0807")
+    hand.card.get_by_role("button", name=re.compile("Interdict")).click()
     hand.is_at("S81", "0807")
 
 

@@ -249,6 +249,15 @@ describe("a click with a unit in hand among one's own", () => {
     expect(click([...marches, choice("move", 1, "1126")], gone)).toBe("play");
   });
 
+  it("tells first what would be done in a hex that is legal and not lit", () => {
+    const [lit, dull] = ["1127", "1128"].map((hex) => choice("interdict", 1, hex));
+    const choices = [{ ...lit!, useful: true }, dull!];
+    const at = (hex: string): string =>
+      pointAtHex({ ...situation(choices, piece(1)), loose: false } as Situation, hex, []).do;
+    expect(at("1127")).toBe("play");
+    expect(at("1128")).toBe("menu");
+  });
+
   it("advances into the hex that was vacated", () => {
     const advance = choice("advance", 1);
     const empty = { ...situation([advance, choice("done")]), vacated: "1130" };

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import sys
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from statistics import median
@@ -46,7 +47,8 @@ class Par(NamedTuple):
     def share(self, side: int) -> str:
         """How often a side won, with the 95% interval: `43 % (34 to 53)`."""
         low, high = wilson(self.wins[side], self.games)
-        return f"{_percent(self.wins[side] / self.games)} % ({_percent(low)} to {_percent(high)})"
+        share = Fraction(self.wins[side], self.games)
+        return f"{_percent(share)} % ({_percent(low)} to {_percent(high)})"
 
 
 HEAD: Final = (
@@ -163,7 +165,7 @@ def with_table(page: str) -> str:
     return before + BEGIN + "\n" + table() + "\n" + END + rest.split(END)[1]
 
 
-def _percent(share: float) -> int:
+def _percent(share: float | Fraction) -> int:
     return round(100 * share)
 
 

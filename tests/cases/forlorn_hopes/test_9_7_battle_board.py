@@ -9,6 +9,7 @@ from sandtable.core.choice import read
 from sandtable.core.frame import Then
 from sandtable.games.forlorn_hopes.air import (
     battle,
+    battle_fire,
 )
 from sandtable.games.forlorn_hopes.air.battle_actions import (
     OFF,
@@ -28,6 +29,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     HIGH,
     INTERCEPTOR,
     JAPANESE,
+    LEVELS,
     LOW,
     MEDIUM,
     PATROL,
@@ -455,6 +457,31 @@ def test_9_7_3_the_table_shows_the_ends_that_lead_to_the_target():
     assert not any("leads" in end for end in battle_of(sky.g, JAPANESE)["ends"])
     fighter = impulse("A6M-1", ESCORT, at="0706", facing="S")
     assert not any("leads" in end for end in battle_of(fighter.g, JAPANESE)["ends"])
+
+
+def test_9_7_5_the_table_shows_at_whom_a_fighter_may_fire_from_where_its_flight_ends():
+    """The same units as if it stood there, with the die of the table; a coloured AF at nobody."""
+    sky = Sky()
+    sky.fly("A6M-1", ESCORT, at="0706", facing="S")
+    sky.fly("17PG", INTERCEPTOR, at="0708", facing="SE", base="Darwin")
+    fly(sky.g, sky.unit("A6M-1"), ())
+    prey = sky.unit("17PG")
+    shown = [end for end in battle_of(sky.g, JAPANESE)["ends"] if end["hex"] is not None]
+    assert 0 < sum("fires" in end for end in shown) < len(shown)
+    for end in shown:
+        there, unit = sky.g.clone(), sky.unit("A6M-1")
+        there.cell[unit] = BOARD.grid.number(end["hex"][1:])
+        there.facing[unit], there.level[unit] = end["facing"], LEVELS.index(end["level"])
+        shots = {shot["unit"]: shot for shot in end.get("fires", [])}
+        assert (prey in shots) == (battle_fire.bars_firing(there, unit, prey) is None)
+        if prey in shots:
+            add = sum(line["value"] for line in battle_fire.modifiers(there, unit, prey, ()))
+            table = there.theatre.pack.air.fire
+            hits = sum(bool(table.at(die + add).disrupts or table.at(die + add).steps)
+                       for die in range(1, 11))  # fmt: skip
+            assert shots[prey]["chance"] == f"{hits}/10"
+            rear = battle_fire.from_rear(there, battle_fire.stance(there, unit), prey)
+            assert shots[prey].get("rear", False) == rear
 
 
 def test_9_7_4_a_refusal_names_the_other_ends_in_the_hex():

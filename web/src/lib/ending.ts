@@ -27,6 +27,12 @@ export function written(exact: string): string {
   return sign + (whole || "") + (PARTS[rest] ?? (whole ? ` ${rest}` : rest));
 }
 
+/** Points to the half, as a player writes them. */
+export function halved(points: number): string {
+  const twice = Math.round(2 * points);
+  return written(twice % 2 ? `${twice}/2` : `${twice / 2}`);
+}
+
 export interface Course {
   lines: string[];
   /** Where each turn begins. */

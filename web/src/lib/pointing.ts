@@ -178,7 +178,8 @@ function pointWithHand(
   }
   // Whoever alone is asked is in hand by itself: a click where it stands may be meant to choose it.
   const asked = hex === at.standing && !at.loose;
-  if (legal.length && (asked || onlyMarches(index, hand))) return { do: "menu", choices: legal };
+  if (legal.length && (asked || onlyMarches(index, hand) || unlit(index, hand, legal)))
+    return { do: "menu", choices: legal };
   if (legal.length) return one(legal);
   const blows = index.aims.get(hand.unit.id)?.get(hex) ?? [];
   if (blows.length > 1) return { do: "strikes", choices: blows, unit: hand.unit.id };
@@ -190,6 +191,11 @@ function pointWithHand(
 /** It went as far as it can for nothing and is in hand still: a click may not mean to spend strength. */
 const onlyMarches = ({ reach }: ChoiceIndex, { unit, state }: Piece): boolean =>
   Boolean(state.moved) && [...reach.get(unit.id)!.values()].flat().every(({ march }) => march);
+
+/** Legal, but not among the places worth a look, which alone are lit: what a click there does is told first. */
+const unlit = ({ reach }: ChoiceIndex, { unit }: Piece, legal: Choice[]): boolean =>
+  !legal.some(({ useful }) => useful) &&
+  [...reach.get(unit.id)!.values()].flat().some(({ useful }) => useful);
 
 /** Who else goes along: the one that can, or a choice among several. */
 function addTo({ index }: Situation, pieces: Piece[]): Intent {

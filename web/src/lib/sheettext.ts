@@ -61,6 +61,16 @@ export function outcomeWords(kind: string, loss: number | string, all: number): 
   return all === 1 ? `${loss} SP lost` : `each loses ${loss}`;
 }
 
+/** How much an effect hurts, 0 to 3, -1 not at all; one that says nothing of it counts by its place. */
+export function severity(loss: number | string, place: number): number {
+  const words = String(loss);
+  if (/^(no effect|ashore|away)$/.test(words)) return -1;
+  if (/eliminated|destroyed|sunk/.test(words)) return 3;
+  if (/step|reduced|damaged/.test(words)) return 2;
+  if (/disrupted|aborted/.test(words)) return 1;
+  return Math.min(place, 3);
+}
+
 interface Wording {
   title: string;
   mine: string;

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 96f3ec5b1185bf2473e56fb424bb9685dd17b730d840050ef6e8c700029e16d3, text f8f2a50bdfd91f601eadf5936fa7d93329e7a14ab63912a3c017b92c6e697be5.
+// Made by scripts/types; shapes 31861955e4e879fae1a0f39520ca7b8ffa27ea4dda3d0c419aa7292594d1d343, text 95a11964ae49cfc323f4e718beace599bd6720a7a92123979a045246bb40fb17.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -739,11 +739,22 @@ export interface components {
      */
     FlightEnd: {
       facing?: number;
+      fires?: components["schemas"]["FlightShot"][];
       hex: string | null;
       /** @description From there a bomber's next flight can end in the target hex, at these levels. */
       leads?: string[];
       level?: string;
       text: string;
+    };
+    /**
+     * FlightShot
+     * @description Whom a unit may fire at from where its flight ends, as all others are now.
+     */
+    FlightShot: {
+      /** @description Of some effect. */
+      chance: string;
+      rear?: boolean;
+      unit: number;
     };
     /**
      * Forgot
@@ -3015,6 +3026,7 @@ export type Entering = components["schemas"]["Entering"];
 export type Entry = components["schemas"]["Entry"];
 export type Failure = components["schemas"]["Failure"];
 export type FlightEnd = components["schemas"]["FlightEnd"];
+export type FlightShot = components["schemas"]["FlightShot"];
 export type Forgot = components["schemas"]["Forgot"];
 export type Gain = components["schemas"]["Gain"];
 export type GameMap = components["schemas"]["GameMap"];

@@ -98,6 +98,9 @@ const PARTS: Record<string, string> = {
   patrol: "P",
   trying: "?",
   aborted: "↩",
+  away: "↗",
+  grounded: "×",
+  "taking off": "↑",
 };
 
 const MISSIONS: Record<string, string> = {

@@ -1,5 +1,6 @@
+import { fraction, percent } from "../lib/sheettext";
 import { bearing } from "../lib/unittext";
-import type { BattleBoard, FlightEnd } from "../lib/types";
+import type { BattleBoard, FlightEnd, FlightShot } from "../lib/types";
 import type { Choice, Point, UnitState } from "../lib/view";
 
 /** Pixels between neighbouring hexes of the battle board. */
@@ -14,14 +15,16 @@ export interface Option {
   text: string;
   /** A bomber's next flight can end over the target from there. */
   leads?: string[];
+  /** Whom a fighter may fire at from there, as all others are now. */
+  fires?: FlightShot[];
 }
 
 /** Where the unit that acts may end its impulse, or be set up. */
 export function optionsOf(ends: FlightEnd[] | undefined, choices: Choice[]): Option[] {
   const found: Option[] = [];
-  for (const { hex, facing, level, text, leads } of ends ?? [])
+  for (const { hex, facing, level, text, leads, fires } of ends ?? [])
     if (hex !== null && facing !== undefined && level !== undefined)
-      found.push({ hex, facing, level, text, leads });
+      found.push({ hex, facing, level, text, leads, fires });
   for (const { v, h, facing, level, text } of choices)
     if (v === "set" && h !== null && facing !== undefined && level !== undefined)
       found.push({ hex: h, facing, level, text });
@@ -60,9 +63,37 @@ export function levelShown(
   return [wished, own, ...open].find((name) => name && open.includes(name)) ?? "";
 }
 
-/** An end in words: "T0705, facing NE, medium". */
-export const endName = ({ hex, facing, level, leads }: Option): string =>
-  `${hex}, ${bearing(facing, level)}${leads ? `, then over the target at ${leads.join(" or ").toLowerCase()}` : ""}`;
+/** An end in words: "T0705, facing NE, medium, fires at 19BG from the rear (effect 60%)". */
+export function endName(
+  { hex, facing, level, leads, fires = [] }: Option,
+  short: (unit: number) => string,
+): string {
+  const told = fires.map(
+    ({ unit, chance, rear }) =>
+      `${short(unit)}${rear ? " from the rear" : ""} (effect ${percent(chance)})`,
+  );
+  return [
+    `${hex}, ${bearing(facing, level)}`,
+    ...(leads ? [`then over the target at ${leads.join(" or ").toLowerCase()}`] : []),
+    ...(told.length ? [`fires at ${told.join(" or ")}`] : []),
+  ].join(", ");
+}
+
+/** Whom a fighter can bring under fire, each by its best chance of all ends. */
+export function gunsight(options: Option[], short: (unit: number) => string): string {
+  const best = new Map<number, FlightShot>();
+  for (const shot of options.flatMap(({ fires }) => fires ?? [])) {
+    const known = best.get(shot.unit);
+    if (!known || (fraction(shot.chance) ?? 0) > (fraction(known.chance) ?? 0))
+      best.set(shot.unit, shot);
+  }
+  const told = [...best.values()]
+    .sort((one, two) => (fraction(two.chance) ?? 0) - (fraction(one.chance) ?? 0))
+    .map(({ unit, chance }) => `${short(unit)} (effect up to ${percent(chance)})`);
+  return told.length
+    ? `From a red arrow it fires, as they are now, at ${told.join(", ")}.`
+    : "From no arrow it can fire at anybody, as they are now.";
+}
 
 /** How a bomber comes over the target: at these levels now, else by what it ends at. */
 export function bombRun(options: Option[], target: string): string {

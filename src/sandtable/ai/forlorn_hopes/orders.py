@@ -205,10 +205,10 @@ def stays(g: State, orders: Orders) -> list[str]:
     if orders.screened:
         found.append("warships wait where troops are to land, one transport after the other comes")
     if orders.ambush:
-        found.append("the fleet waits for transports without escorts")
+        found.append("unguarded transports are struck wherever they lie")
     if orders.garrisons:
         found.append(f"hold {', '.join([place(g, label) for label in orders.garrisons])}")
-    until = f" until turn {orders.kept.until}"
+    until = f" until turn {orders.kept.until}" if orders.kept.until <= g.last_turn else ""
     ships, bombers = orders.kept.ships, orders.kept.bombers
     alike = (("ships and bombers", ships),)
     for who, labels in alike if ships == bombers else (("ships", ships), ("bombers", bombers)):

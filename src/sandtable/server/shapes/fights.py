@@ -84,6 +84,15 @@ class Sheet(TypedDict):
     aim: NotRequired[int | None]
 
 
+class FlightShot(TypedDict):
+    """Whom a unit may fire at from where its flight ends, as all others are now."""
+
+    unit: int
+    chance: str
+    """Of some effect."""
+    rear: NotRequired[bool]
+
+
 class FlightEnd(TypedDict):
     """Where an impulse can end, with the choice that leads there; off the board without a hex."""
 
@@ -93,6 +102,7 @@ class FlightEnd(TypedDict):
     level: NotRequired[str]
     leads: NotRequired[list[str]]
     """From there a bomber's next flight can end in the target hex, at these levels."""
+    fires: NotRequired[list[FlightShot]]
 
 
 class Battle(TypedDict):

@@ -10,6 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.air.battle_actions import End
 from sandtable.games.forlorn_hopes.air.battle_moves import turn_back
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
@@ -61,12 +62,21 @@ def bars_firing(g: State, firer: int, target: int) -> Bar | None:
     """What keeps a unit with a plain AF from firing at a target."""
     if g.cell[target] < 0 or g.side(target) == g.side(firer):
         return NOT_AN_ENEMY
-    cell = g.cell[firer]
-    ahead = g.theatre.pack.air.board.near6[cell * 6 + g.facing[firer]]
-    if g.cell[target] not in (cell, ahead):
+    return bars_aim(g, stance(g, firer), target)
+
+
+def stance(g: State, unit: int) -> End:
+    """Where a unit on the board is, its facing and its level."""
+    return End(g.cell[unit], g.facing[unit], g.level[unit])
+
+
+def bars_aim(g: State, at: End, target: int) -> Bar | None:
+    """What keeps a unit that is there, facing so, at that level, from firing at a target."""
+    ahead = g.theatre.pack.air.board.near6[at.cell * 6 + at.facing]
+    if g.cell[target] not in (at.cell, ahead):
         return OUT_OF_AIM
-    if g.level[firer] - g.level[target] not in (0, 1):
-        return WRONG_LEVEL.says(f"{LEVELS[g.level[firer]]} against {LEVELS[g.level[target]]}")
+    if at.level - g.level[target] not in (0, 1):
+        return WRONG_LEVEL.says(f"{LEVELS[at.level]} against {LEVELS[g.level[target]]}")
     return None
 
 
@@ -203,14 +213,20 @@ class Answering(NamedTuple):
 # ── 9.7.5 Dice ───────────────────────────────────────────────────────────────
 
 
-def modifiers(g: State, firer: int, target: int, shots: tuple[Shot, ...]) -> list[dict[str, Any]]:
-    """What is added to the die: case, text, value of each that is not 0."""
+def modifiers(
+    g: State, firer: int, target: int, shots: tuple[Shot, ...], at: End | None = None
+) -> list[dict[str, Any]]:
+    """What is added to the die: case, text, value of each that is not 0.
+
+    For a firer that would be somewhere else `at` says where.
+    """
     roster = g.theatre.roster
+    at = at or stance(g, firer)
     lines = [("9.7.5", f"AF of {g.name(firer)}", af_of(g, firer)),
              ("9.7.5", f"DF of {g.name(target)}", -roster.df[g.face(target)][target])]  # fmt: skip
     for key, case, text, holds in (
-        ("rear", "9.7.5", "from the rear", from_rear(g, firer, target)),
-        ("above", "9.7.5", "from above", g.level[firer] > g.level[target]),
+        ("rear", "9.7.5", "from the rear", from_rear(g, at, target)),
+        ("above", "9.7.5", "from above", at.level > g.level[target]),
         ("ace", "9.7.6", "an ace fires", bool(g.ace[firer])),
         ("against_ace", "9.7.6", "against an ace", bool(g.ace[target])),
         ("disrupted", "9.7.5", "firer disrupted", bool(g.disrupted[firer])),
@@ -223,14 +239,14 @@ def modifiers(g: State, firer: int, target: int, shots: tuple[Shot, ...]) -> lis
     return [{"case": case, "text": text, "value": value} for case, text, value in lines if value]
 
 
-def from_rear(g: State, firer: int, target: int) -> bool:
+def from_rear(g: State, at: End, target: int) -> bool:
     """From behind the target, or from its hex with its facing (9.7.5, R72)."""
     facing = g.facing[target]
-    if g.cell[firer] == g.cell[target]:
-        return g.facing[firer] == facing
+    if at.cell == g.cell[target]:
+        return at.facing == facing
     near6 = g.theatre.pack.air.board.near6
     turns = (2, 4) if g.has_option(TWO_REAR_HEXES) else (2, 3, 4)
-    return g.cell[firer] in [near6[g.cell[target] * 6 + (facing + turn) % 6] for turn in turns]
+    return at.cell in [near6[g.cell[target] * 6 + (facing + turn) % 6] for turn in turns]
 
 
 def crosses(g: State, firer: int, shots: tuple[Shot, ...]) -> bool:

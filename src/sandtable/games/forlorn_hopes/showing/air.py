@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES
 from sandtable.games.forlorn_hopes.sea import naval_interception
 from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting
+from sandtable.games.forlorn_hopes.showing.fire import shots_from
 from sandtable.games.forlorn_hopes.state import State
 
 WORDS: Final[dict[str, list[str]]] = {
@@ -71,7 +72,7 @@ def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
     """Where the impulse under way can end (9.7.4), each with the wide choice that leads there.
 
     Of who carries bombs it says which ends lead to the target hex by the next flight (9.7.3), and
-    at which levels.
+    at which levels; of who may fire by himself, at whom from there.
     """
     bombs = g.part[top.unit] == ATTACKER and bool(g.loaded[top.unit])
     shown: list[dict[str, Any]] = []
@@ -82,6 +83,7 @@ def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
         label = g.theatre.label(g.theatre.cell_place(end.cell))
         number = end.facing * FACINGS + end.level
         levels = battle_moves.leads(g, top, end) if bombs else []
+        shots = shots_from(g, top.unit, end)
         shown.append(
             {
                 "hex": label,
@@ -89,6 +91,7 @@ def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
                 "level": LEVELS[end.level],
                 "text": f"goto {label} {number}",
                 **({"leads": [LEVELS[level] for level in levels]} if levels else {}),
+                **({"fires": shots} if shots else {}),
             }
         )
     return shown

@@ -16,6 +16,7 @@ from sandtable.games.forlorn_hopes.air import (
     target_scramble,
 )
 from sandtable.games.forlorn_hopes.air.anti_aircraft import ShipsFire
+from sandtable.games.forlorn_hopes.air.battle_actions import End
 from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.air.bombing import Aim, Manner
 from sandtable.games.forlorn_hopes.air.bombing_manners import MANNERS, bars_manner
@@ -115,6 +116,25 @@ def _air_fire(g: State, top: Aiming | Answering, choice: Choice) -> dict[str, An
     shaken = g.struck[choice.unit] > 0
     left = g.steps[choice.unit]
     return _odds(added, g.theatre.pack.air.fire, "step", left, shaken) | _aimed(shots[:-1], choice)
+
+
+def shots_from(g: State, unit: int, end: End) -> list[dict[str, Any]]:
+    """Whom a unit that ends its flight there may fire at, as all others are now (9.7.5).
+
+    Each with the chance of some effect, and whether that is from the rear.
+    """
+    if g.theatre.roster.af_defensive[unit] or not battle_fire.af_of(g, unit):
+        return []
+    shown: list[dict[str, Any]] = []
+    for enemy in battle_fire.on_board(g, 1 - g.side(unit)):
+        if battle_fire.bars_aim(g, end, enemy) is None:
+            lines = battle_fire.modifiers(g, unit, enemy, (), end)
+            add = sum([line["value"] for line in lines])
+            effects = [g.theatre.pack.air.fire.at(die + add) for die in range(1, DIE + 1)]
+            many = len([effect for effect in effects if effect.disrupts or effect.steps])
+            shot = {"unit": enemy, "chance": f"{many}/{DIE}"}
+            shown.append(shot | ({"rear": True} if battle_fire.from_rear(g, end, enemy) else {}))
+    return shown
 
 
 def _bombs(g: State, top: Manner, choice: Choice) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from sandtable.core.plan import count
 from sandtable.core.rulebook import Result
 from sandtable.games.forlorn_hopes.data.scenarios import ASHORE, VictoryItem
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
@@ -142,7 +143,7 @@ def check_now(g: State) -> None:
           tuple(rule.hexes))  # fmt: skip
     left = g.last_turn - g.turn
     if left > 0:
-        points.award(g, rule.side, rule.halves * left, f"{left} turns not played")
+        points.award(g, rule.side, rule.halves * left, f"{count(left, 'turn')} not played")
     settle(g)
 
 
