@@ -63,7 +63,7 @@ def test_7_3_2_a_flight_needs_seven_or_less():
     field = flights(BOTH).play("recon EastH6K 2407", 8)
     assert field.over("EastH6K") == ""
     field.play("done")
-    assert field.case("recon EastH6K 2407") == "7.3"  # once a turn
+    assert field.case("recon EastH6K 2407") == "6.4"  # once a turn: it is in the Flown box
 
 
 @pytest.mark.parametrize(

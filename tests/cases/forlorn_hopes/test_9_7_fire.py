@@ -118,6 +118,12 @@ def test_9_7_5_die_plus_af_minus_df_plus_modifiers():
     assert "die 1, result 4, no effect" in sky.said("9.7.5")
 
 
+def from_rear(sky: Sky) -> bool:
+    """Whether the P-40 fires at the Ki-21 from behind."""
+    at = battle_fire.stance(sky.g, sky.unit("17PG"))
+    return battle_fire.from_rear(sky.g, at, sky.unit("60Sentai"))
+
+
 @pytest.mark.parametrize(
     ("facing", "rear"),
     [("N", True), ("NE", True), ("NW", True), ("SE", False), ("S", False), ("SW", False)],
@@ -125,7 +131,7 @@ def test_9_7_5_die_plus_af_minus_df_plus_modifiers():
 def test_9_7_5_from_the_rear(facing: str, rear: bool):
     """From behind, straight or slanting (R72)."""
     sky = duel(facing=facing)
-    assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai")) == rear
+    assert from_rear(sky) == rear
 
 
 def test_9_7_5_option_two_rear_hexes():
@@ -133,17 +139,17 @@ def test_9_7_5_option_two_rear_hexes():
     for facing, rear in (("N", False), ("NE", True), ("NW", True), ("SE", False)):
         sky = duel(facing=facing)
         sky.g.options = TWO_REAR_HEXES
-        assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai")) == rear
+        assert from_rear(sky) == rear
     sky = duel(at="0707", facing="N")
     sky.g.options = TWO_REAR_HEXES
-    assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai"))
+    assert from_rear(sky)
 
 
 def test_9_7_5_in_one_hex_the_same_facing_is_the_rear():
     """Any other is not."""
     for facing, rear in (("N", True), ("NE", False), ("S", False)):
         sky = duel(at="0707", facing=facing)
-        assert battle_fire.from_rear(sky.g, sky.unit("17PG"), sky.unit("60Sentai")) == rear
+        assert from_rear(sky) == rear
 
 
 def test_9_7_5_above_disrupted_aces_and_foul_weather():

@@ -521,3 +521,74 @@ def test_5_4_a_fighter_that_no_airbase_of_the_convoy_takes_is_told_why():
     desk.play(5)
     assert reason(desk, "base Fulmar1 Australia")[0] == "6.3"
     assert reason(desk, "base 33PG Kendari")[1] == "the convoy does not come there"
+
+
+# ── 10.3.1 boxes that are nobody's way, 10.5, 11.4.1, 5.1, 12.0 ──────────────
+
+
+@pytest.mark.parametrize(
+    ("side", "ship", "box", "case", "why"),
+    [
+        ("Allied", "2801 = ['Exeter sailing']", "PHILIPPINES", "10.3.1", "belongs to the enemy"),
+        ("Japanese", "2613 = ['Nachi sailing']", "AUSTRALIA", "10.3.1", "belongs to the enemy"),
+        ("Japanese", "2613 = ['Nachi sailing']", "COVERING", "5.2", "box of the Covering Fleet"),
+        ("Allied", "2801 = ['Exeter sailing']", "RESERVE", "5.4", "box of the Reserve Fleet"),
+        ("Allied", "2801 = ['Exeter sailing']", "AUSTRALIA", "10.3.1", "hex by hex"),
+    ],
+)
+def test_10_3_1_a_box_where_the_group_never_goes(
+    side: str, ship: str, box: str, case: str, why: str
+):
+    desk = at(f"turn = 4\nask = 'sailing'\nacting = '{side}'\n[units]\n{ship}\n1808 = ['6KNIL']")
+    told, words, _ = reason(desk, f"steam {box}")
+    assert (told, why in words) == (case, True)
+
+
+def test_11_4_1_supply_units_of_both_sides_do_not_fight():
+    units = "1908 = ['JSup1', 'ASup1']\n1808 = ['6KNIL', '1F']\n1708 = ['2F']"
+    desk = at(f"turn = 4\nask = 'combat'\n[units]\n{units}")
+    assert reason(desk, "assault 1908")[:2] == (
+        "11.4.1",
+        "supply units neither attack nor are attacked",
+    )
+    assert reason(desk, "assault 1708")[1] == "no enemy ground units are there"
+
+
+def test_10_5_a_ship_that_has_bombarded_is_told_so_elsewhere_too():
+    """The others, whose mission ended in another hex, are told of that."""
+    desk = at(
+        "ask = 'entered'\nturn = 4\nacting = 'Japanese'\n[units]\n1907 = ['Nachi sailing']\n"
+        "1808 = ['6KNIL']\n1908 = ['LSTMMalang']\nSoerabaja = ['CW21']\n"
+        "2606 = ['Naka ended bombarded', 'Jintsu ended']"
+    )
+    desk.play(10, "steam 1908", "pass", "halt")
+    assert reason(desk, "bombard Naka")[1] == "a unit bombards once a turn"
+    assert reason(desk, "bombard Jintsu")[1].startswith("its naval mission has not ended")
+
+
+@pytest.mark.parametrize("covering", ["", "COVERING = ['Kongo']\n"])
+def test_5_1_while_units_are_bought_the_fleet_is_committed_already(covering: str):
+    desk = at(
+        "turn = 4\nask = 'fleet'\n[points]\nJapanese = '5'\n[units]\n1808 = ['6KNIL']\n"
+        f"{covering}UNAVAILABLE = ['A6M-1', 'A6M-2', 'A6M-3', 'G4M-1', 'G4M-2']"
+    )
+    desk.play("commit")
+    while desk.actor == "dice":
+        desk.play(1)
+    assert desk.asked == "Buying"
+    assert reason(desk, "commit")[:2] == (
+        "5.1",
+        "the 11th Air Fleet is committed in this turn already",
+    )
+
+
+@pytest.mark.parametrize("ask", ["mission", "regroup"])
+def test_12_0_a_ship_returns_in_the_operations_conclusion(ask: str):
+    desk = at(
+        f"turn = 4\nask = '{ask}'\nacting = 'Allied'\n"
+        "[units]\n1808 = ['DeRuyter', '6KNIL']\nSoerabaja = ['CW21']"
+    )
+    refusal = desk.why("return DeRuyter 1808")
+    assert refusal is not None
+    assert refusal.case == "12.0"
+    assert refusal.remedy == "Wait for the Operations Conclusion Phase."

@@ -6,7 +6,15 @@ from typing import Final
 
 import pytest
 
+from sandtable.games.forlorn_hopes.air import bombing, scramble
+from sandtable.games.forlorn_hopes.bases import bases
+from sandtable.games.forlorn_hopes.data.charts import Effect
+from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, ON_SHIPS
+from sandtable.games.forlorn_hopes.turn import regroup, supply
+from tests.cases.forlorn_hopes.airfield import Airfield
 from tests.cases.forlorn_hopes.desk import Desk, at
+from tests.cases.forlorn_hopes.sky import PACK, Sky
+from tests.cases.forlorn_hopes.turn import Turn
 
 BARRED: Final = """
 [map]
@@ -142,3 +150,170 @@ def test_14_4_r207_a_contested_airbase_is_repaired() -> None:
         "regroup", "[airbases]\nMalang = 'hits=1'\n[units]\n1908 = ['LSTMMalang', '1F']", "Allied"
     )
     assert "airbase" in table.prompt
+
+
+def test_14_5_r208_the_flown_box_alone_says_who_has_flown() -> None:
+    """Its airbase has room again; a sound fighter that a patrol shot up is Ready still."""
+    crew = "'A6M-1 steps=1', 'A6M-2', 'A6M-3', 'A6M-4', 'A6M-5', 'G4M-1', 'G4M-2'"
+    crowd = desk(
+        "mission",
+        "regroup_turn = 4\n[control]\nJapanese = ['2606', '2407']\n"
+        f"[units]\nKendari = [{crew}]\n1808 = ['6KNIL']",
+    )
+    unit = crowd.unit("A6M-1")
+    before = regroup.bars_regroup(crowd.g, JAPANESE, unit)
+    crowd.play("stage A6M-5 Makassar")
+    assert not bases.over_capacity(crowd.g, crowd.g.base[unit])
+    bar = regroup.bars_regroup(crowd.g, JAPANESE, unit)
+    assert before == bar == regroup.HAS_FLOWN
+    assert "R208" not in str(bar)
+    units = {"Sarawak": "64Sentai:interceptor:steps=1", "Balikpapan": "Do24A:fought-over"}
+    field = Airfield(units, ask="home", mission={"side": "Allied", "hex": "2204"},
+                     control={"Allied": ["2204"]}, regroup_turn=4)  # fmt: skip
+    assert field.home("64Sentai") == "Sarawak ready"
+    assert regroup.bars_regroup(field.g, JAPANESE, field.unit("64Sentai")) is None
+
+
+@pytest.mark.parametrize(
+    ("fighter", "attacker", "side", "points"),
+    [
+        ("Tarakan = ['CW21']", "Philippines = ['G4M-1 attacker']", "Japanese", 2),
+        ("Philippines = ['A6M-1']", "Balikpapan = ['19BG attacker']", "Allied", 1),
+    ],
+)
+def test_9_4_1_r209_from_off_the_map_range_points_are_compared(
+    fighter: str, attacker: str, side: str, points: int
+) -> None:
+    """2 from the Philippines to Tarakan, of which one is a hex; 3 from Balikpapan."""
+    table = desk(
+        "scramble",
+        f"[mission]\nside = '{side}'\nhex = '2201'\n[control]\nAllied = ['2201', '2204']\n"
+        f"[units]\n{fighter}\n{attacker}",
+    )
+    (choice,) = table.legal("scramble")
+    assert scramble.difference(table.g, table.unit(choice.split()[1])) == points
+
+
+@pytest.mark.parametrize("name", ["Fulmar1", "Albacore1"])
+def test_6_3_r210_aircraft_of_the_reserve_fleet_have_no_airbase_ashore(name: str) -> None:
+    table = desk(
+        "mission",
+        f"[units]\n1808 = ['RFCV']\nRFCV = ['{name}']\nSoerabaja = ['CW21']",
+        "Allied",
+    )
+    for airbase in ("Malang", "Soerabaja", "Australia"):
+        assert table.case(f"stage {name} {airbase}") == "6.3"
+
+
+def test_14_5_r211_fighters_meet_a_patrol_in_the_general_regroup_turn() -> None:
+    field = Airfield(
+        {"Sarawak": "64Sentai", "MobileC": "Do24A"}, ask="reconnaissance",
+        airbases={"MobileC": "at=1804"}, initiative="Allied", regroup_turn=4,
+    )  # fmt: skip
+    field.play("patrol Do24A")
+    assert "scramble 64Sentai" in field.legal()
+
+
+def test_14_3_r212_a_base_completed_in_this_phase_may_be_taken_up() -> None:
+    table = desk("regroup", "[airbases]\nMobileC = 'at=1707 building'\n[units]\n1708 = ['6KNIL']")
+    table.play("dismantle 1707")
+    assert table.g.base_at[table.g.theatre.base_of_spot(table.hex("MobileC"))] == -1
+
+
+@pytest.mark.parametrize("effect", [Effect(1, 0), Effect(0, 1)])
+def test_9_10_4_r213_aircraft_on_the_deck_take_nothing_of_a_hit(effect: Effect) -> None:
+    sky = Sky(kind=ON_SHIPS, place="1404", side=ALLIED)
+    sky.g.mission_unit = sky.put("Soryu")
+    unit = sky.parked("CVB5N-1", "Soryu")
+    before = sky.steps("Soryu")
+    bombing.hit(sky.g, sky.g.mission_hex, ON_SHIPS, sky.g.mission_unit, effect, "9.10.4")
+    sky.settle()
+    assert (before - sky.steps("Soryu"), sky.disrupted("Soryu")) == (effect.steps, effect.disrupts)
+    assert (sky.g.steps[unit], sky.disrupted("CVB5N-1")) == (PACK.roster.steps[unit], False)
+    assert sky.asked == ""
+
+
+def test_13_5_r214_an_airbase_taken_from_the_air_stays_out_of_supply() -> None:
+    """Palembang: until the Supply Phase finds the new owner's line."""
+    sky = Sky(place="1205", target="Palembang")
+    base = PACK.base("Palembang")
+    sky.g.base_oos[base] = 1
+    sky.g.load(sky.put("TS1", "1502"), sky.fly("Ki57"))
+    bombing.begin(sky.g)
+    sky.settle()
+    sky.play("altitude Ki57 1", "bomb Ki57").roll(10, 9)
+    assert sky.g.holder(sky.g.mission_hex) == JAPANESE
+    capacity = sky.g.theatre.bases[base].capacity
+    assert bases.limit(sky.g, base, []) == (capacity + 1) // 2
+    supply.begin(sky.g)
+    assert bases.limit(sky.g, base, []) == capacity
+
+
+def test_13_4_r215_two_hits_on_the_city_alone_spoil_port_and_major_base() -> None:
+    turn = Turn("move", hits={"1808": "city=2"})
+    there = turn.hex("1808")
+    assert not turn.g.port_hits[there]
+    assert there not in supply.major_bases(turn.g, ALLIED)
+    assert there not in supply.sources(turn.g, ALLIED)
+
+
+@pytest.mark.parametrize(("kind", "found"), [("major", ["0202"]), ("minor", [])])
+def test_13_1_r216_a_contested_major_base_is_the_end_of_a_sea_lane(
+    kind: str, found: list[str]
+) -> None:
+    """Enemy cruisers close the whole edge of the map."""
+    edge = {"0101": "Houston", "0201": "Exeter", "0301": "Perth", "0401": "Java", "0501": "Tromp"}
+    land = ["0202", "0402"]
+    turn = Turn(
+        "move",
+        {**{label: [ship] for label, ship in edge.items()}, "0402": ["4R", "6KNIL"]},
+        map={"columns": 5, "rows": 4, "terrain": {"jungle": land}, "flags": {"port": land}},
+        airbase=[{"id": "Depot", "hex": "0402", "kind": kind}],
+        control={"Japanese": land},
+    )
+    assert [turn.g.theatre.label(h) for h in supply.sources(turn.g, JAPANESE)] == found
+
+
+@pytest.mark.parametrize(("words", "looks"), [("at=1508 building", False), ("at=1508", True)])
+def test_10_3_2_r217_a_mobile_airbase_under_construction_does_not_look_out(
+    words: str, looks: bool
+) -> None:
+    held = ", ".join(f"'{label}'" for label in (*JAPANESE_PORTS, "1608"))
+    table = desk(
+        "sailing",
+        f"[control]\nJapanese = [{held}]\n[airbases]\nMobileC = '{words}'\n"
+        "[units]\n1611 = ['Nachi sailing']\n1508 = ['6KNIL']",
+        turn=3,
+    )
+    table.play("steam 1610")
+    assert (table.actor == "dice") is looks
+
+
+@pytest.mark.parametrize("names", [("228R", "1F"), ("1F", "228R")])
+def test_9_10_4_r218_of_equals_aboard_the_lowest_number_loses_the_step(
+    names: tuple[str, str],
+) -> None:
+    sky = Sky(kind=ON_SHIPS, place="1404", side=ALLIED)
+    ship = sky.g.mission_unit = sky.put("ET3")
+    for name in names:
+        sky.g.load(sky.put(name), ship)
+    bombing.hit(sky.g, sky.g.mission_hex, ON_SHIPS, ship, Effect(0, 1), "9.10.4")
+    sky.settle()
+    first, second = sorted(names, key=sky.unit)
+    assert (sky.steps(first), sky.steps(second), sky.asked) == (1, 2, "")
+
+
+def test_10_4_8_r219_enemy_warships_bar_the_landing_and_nothing_else() -> None:
+    """Nobody has fought in this turn, and the coast is Japanese."""
+    there = (
+        "[control]\nJapanese = ['2606']\n"
+        "[units]\n2606 = ['Naka', 'Jintsu', 'DDNaka', 'SaseboSNLF', 'Houston']\n"
+        "[aboard]\nNaka = ['KureSNLF']"
+    )
+    ashore = desk("move", there)
+    assert ashore.case("land KureSNLF") == "10.4.8"
+    assert ashore.case("embark SaseboSNLF") == ""
+    before = desk("mission", there)
+    before.play("sail 2606", "join Naka", "land KureSNLF")
+    assert before.at("KureSNLF") == "2606"
+    assert before.g.aboard[before.unit("KureSNLF")] < 0

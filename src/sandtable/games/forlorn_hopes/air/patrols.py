@@ -31,7 +31,7 @@ from sandtable.games.forlorn_hopes.state import State
 # ── 7.3.5 Patrol ─────────────────────────────────────────────────────────────
 
 REGROUPING: Final = Bar("7.2", "the unit is regrouping", "It flies again next turn.")
-TRIED: Final = Bar("7.3", "the unit has flown or tried in this turn", "Choose another unit.")
+IN_FLOWN: Final = Bar("6.4", "the unit is in the Flown box", "Choose another unit.")
 NO_PATROL: Final = Bar("7.3.5", "only RB units patrol", "Choose an RB unit.")
 FAILS: Final = Bar("7.3.5", "a disrupted unit's patrol fails", "Let it regroup.")
 NOT_ON_MAP: Final = Bar(
@@ -45,7 +45,7 @@ def bars_ready(g: State, unit: int) -> Bar | None:
     if bar is not None:
         return bar
     if g.box[unit] == FLOWN:
-        return TRIED
+        return IN_FLOWN
     return REGROUPING if regroups(g, unit) else None
 
 

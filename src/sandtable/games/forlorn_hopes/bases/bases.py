@@ -59,13 +59,13 @@ def read(g: State, base: int, side: int) -> str:
 NOT_DISPLAYED: Final = Bar(
     "6.0", "that airbase is not on the side's Airbase Display", "Choose an airbase of the Display."
 )
-NOT_BUILT: Final = Bar("6.5", "that mobile airbase is not on the map", "Build it first.")
+NOT_BUILT: Final = Bar("6.5", "that mobile airbase is not on the map", "Choose another.")
 NO_SHIP: Final = Bar("6.3", "the ship of that airbase is not in play", "Choose another airbase.")
 UNFINISHED: Final = Bar(
     "6.5", "the mobile airbase is under construction", "It is finished in the Regroup Phase."
 )
 DESTROYED: Final = Bar("6.6.3", "the airbase is destroyed", "Choose another airbase.")
-NOT_HELD: Final = Bar("6.0", "the side does not control the airbase's hex", "Take the hex first.")
+NOT_HELD: Final = Bar("6.0", "the side does not control the airbase's hex", "Choose another.")
 CONTESTED: Final = Bar(
     "11.3",
     "ground units of both sides are in the hex: aircraft may only stage away",

@@ -30,6 +30,11 @@ from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.supply import is_land
 
 NOT_CONTESTED: Final = Bar("11.4.1", "no enemy ground units are there", "Choose a contested hex.")
+ONLY_SUPPLY: Final = Bar(
+    "11.4.1",
+    "supply units neither attack nor are attacked",
+    "Choose a hex with troops of both sides.",
+)
 NOBODY_ATTACKS: Final = Bar(
     "11.4.1", "no unit of yours there may attack: garrisons only defend", "Leave it, or done."
 )
@@ -53,7 +58,7 @@ def able(g: State, h: int, side: int) -> list[int]:
 def bars_combat(g: State, h: int, side: int) -> Bar | None:
     """Why a side cannot attack in a hex."""
     if not g.troops_in(h, 1 - side) or not g.troops_in(h, side):
-        return NOT_CONTESTED
+        return ONLY_SUPPLY if g.contested(h) else NOT_CONTESTED
     if any(g.done[u] & FOUGHT for u in g.troops_in(h, side)):
         return FOUGHT_HERE
     return None if able(g, h, side) else NOBODY_ATTACKS

@@ -42,8 +42,8 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "scramble": ("9.4", BATTLE, "interceptors scramble against a mission"),
     "flee": (
         "9.5",
-        (OPERATIONS,),
-        "units scramble off the ground when their base lies in the target hex",
+        (EVENTS_PHASE, OPERATIONS, GROUND_PHASE),
+        "units leave the ground when their base lies in the target hex, or is lost (6.6.5)",
     ),
     "strike-base strike-city strike-port strike-unit strike-ships": (
         "9.6",
@@ -90,7 +90,7 @@ BELONGS: Final[dict[str, tuple[str, tuple[int, ...], str]]] = {
     "recon": ("7.3", (INITIATIVE,), "reconnaissance is flown in the Initiative Phase"),
     "patrol": ("7.3", (INITIATIVE,), "patrols are placed in the Initiative Phase"),
     "examine": ("7.3", (INITIATIVE,), "a reconnaissance unit examines when it is placed"),
-    "return": ("12.1", (CONCLUSION, REGROUP_PHASE), "units return in the Operations Conclusion"),
+    "return": ("12.0", (CONCLUSION,), "aircraft and ships return in the Operations Conclusion"),
     "base": ("6.3", (EVENTS_PHASE, OPERATIONS, GROUND_PHASE), "no unit looks for an airbase now"),
     "regroup": ("7.2", (INITIATIVE,), "units are designated in the Initiative Phase"),
     "regain": ("14.5", (REGROUP_PHASE,), "steps are regained in the Regroup Phase"),

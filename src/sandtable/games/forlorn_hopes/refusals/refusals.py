@@ -78,7 +78,10 @@ NOT_RELEASED: Final = Bar(
 NOT_YOURS: Final = Bar("4.0", "the unit is the enemy's", "Choose one of your own.")
 
 STANDING: Final[dict[str, tuple[tuple[int, ...], Callable[[State], Bar | None]]]] = {
-    "commit": ((EVENTS_PHASE,), covering.bars_commitment),
+    "commit": (
+        (EVENTS_PHASE,),
+        lambda g: air_fleet.bars_commitment(g) or covering.bars_commitment(g),
+    ),
     "buy": ((EVENTS_PHASE,), air_fleet.bars_any_buying),
     "yes": ((INITIATIVE,), initiative.bars_regroup_turn),
     "scramble": ((INITIATIVE, OPERATIONS), scramble.bars_attempt),

@@ -54,10 +54,10 @@ def bars_bombarding(g: State, ship: int, ships: tuple[int, ...]) -> Bar | None:
     """Why a ship may not bombard; `ships` are those whose mission has just ended here."""
     if g.theatre.roster.type[ship] not in GUNS:
         return NO_GUNS
-    if ship not in ships or not g.done[ship] & ENDED:
-        return NOT_ENDED
     if g.done[ship] & BOMBARDED:
         return HAS_BOMBARDED
+    if ship not in ships or not g.done[ship] & ENDED:
+        return NOT_ENDED
     return HAS_FOUGHT if g.done[ship] & FOUGHT else None
 
 

@@ -9,6 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
+from sandtable.games.forlorn_hopes.data.map import BASE
 from sandtable.games.forlorn_hopes.kinds import COVERING, ENDED, FOUGHT, RESERVE, SIDES
 from sandtable.games.forlorn_hopes.sea import (
     naval_bombardment,
@@ -17,6 +18,7 @@ from sandtable.games.forlorn_hopes.sea import (
 from sandtable.games.forlorn_hopes.sea.cargo import partners
 from sandtable.games.forlorn_hopes.sea.sea_ways import (
     GUNS,
+    POOL_OF,
     Ways,
     allowance,
     bars_step,
@@ -38,6 +40,21 @@ from sandtable.games.forlorn_hopes.state import State
 NOT_NEXT: Final = Bar(
     "10.3.1", "a group moves hex by hex", "Choose a neighbouring hex, or a box of its arrow hex."
 )
+ENEMY_BOX: Final = Bar(
+    "10.3.1", "the box belongs to the enemy", "Choose a neighbouring hex, or halt."
+)
+FLEET_BOX: Final[dict[int, Bar]] = {
+    COVERING: Bar(
+        "5.2",
+        "that is the box of the Covering Fleet, which enters and leaves by rules of its own",
+        ENEMY_BOX.remedy,
+    ),
+    RESERVE: Bar(
+        "5.4",
+        "that is the box of the Reserve Fleet, which enters and leaves by rules of its own",
+        ENEMY_BOX.remedy,
+    ),
+}
 NO_POINTS: Final = Bar("10.3.1", "the group has not enough movement points left", "Halt.")
 BY_ARROWS: Final[dict[int, Bar]] = {
     COVERING: Bar("5.2", "the Covering Fleet enters by the hexes of its arrows", "Choose one."),
@@ -90,8 +107,10 @@ def bars_steaming(
         bar = BY_ARROWS.get(g.theatre.roster.force[ships[0]]) if pool_box(g, here) else None
         return (bar or FROM_BOX).says(", ".join(doors))
     if cost < 0:
-        near = to in g.theatre.near[here]
-        return (bars_step(g, ships, here, to) if near else None) or NOT_NEXT
+        bar = _bars_box(g, side, to)
+        if bar is None and to in g.theatre.near[here]:
+            bar = bars_step(g, ships, here, to)
+        return bar or NOT_NEXT
     if voyage.spent and enemy_port(g, side, here) and not fought(g, ships):
         return STOPS_HERE
     bar = bars_step(g, ships, here, to)
@@ -107,6 +126,16 @@ def bars_steaming(
     if ports and not port_in_reach(g, ships, to, left, ports):
         return PORT_OUT_OF_REACH.says(f"{left} MP left there")
     return None
+
+
+def _bars_box(g: State, side: int, place: int) -> Bar | None:
+    """Why a group never enters a box, whatever its arrow hexes."""
+    box = g.theatre.box_of(place)
+    if box is None:
+        return None
+    if box.kind == BASE:
+        return ENEMY_BOX if box.side != side else None
+    return FLEET_BOX[POOL_OF[box.side]] if box.entry else None
 
 
 def must_reach(g: State, side: int) -> list[int]:

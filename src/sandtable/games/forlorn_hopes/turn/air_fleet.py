@@ -229,6 +229,9 @@ NO_POINTS: Final = Bar(
 NOT_COMMITTED: Final = Bar(
     "5.1", "the 11th Air Fleet is not committed in this turn", "Commit it first."
 )
+IS_COMMITTED: Final = Bar(
+    "5.1", "the 11th Air Fleet is committed in this turn already", "Buy units of it, or done."
+)
 NOT_OF_FLEET: Final = Bar(
     "5.1", "it is no unit of the 11th Air Fleet that can be bought", "Choose one that is."
 )
@@ -248,6 +251,11 @@ def bars_any_buying(g: State) -> Bar | None:
         return None
     purse, cost = points.written(g.points[JAPANESE]), points.written(price(g))
     return NO_POINTS.says(f"{purse} of {cost} VP")
+
+
+def bars_commitment(g: State) -> Bar | None:
+    """What keeps the fleet from being committed while its units are bought."""
+    return IS_COMMITTED if isinstance(g.frames[-1], Buying) else None
 
 
 def bars_buying(g: State, unit: int) -> Bar | None:

@@ -53,7 +53,7 @@ def is_general(g: State) -> bool:
 
 NOT_REGROUPING: Final = Bar("14.1", "it is not in a Regroup box", "Choose one that is.")
 HAS_FLOWN: Final = Bar(
-    "9.3", "it has staged or flown in this turn and lost its regroup", "It may try next turn."
+    "9.3", "it is in the Flown box and has lost its regroup", "It may try next turn."
 )
 BASE_DOWN: Final = Bar("14.1", "its airbase is disrupted or contested", "It may try next turn.")
 BASE_UNSUPPLIED: Final = Bar("13.5", "its airbase is out of supply", "It may try next turn.")
