@@ -153,6 +153,20 @@ def test_10_4_no_more_shots_go_to_a_ship_than_are_likely_to_sink_it() -> None:
         assert (len(plan.units) > 1) == bool(others)
 
 
+def test_10_4_of_transports_as_easy_to_hit_the_loaded_one_is_aimed_at() -> None:
+    """More goes down with it (16.1, 17.1); the order of the counters decides nothing then."""
+    for loaded in ("ET1", "ET2"):
+        sea = Sea({"1906": "ET1 ET2 Houston"})
+        sea.g.load(sea.unit("1F"), sea.unit(loaded))
+        for ship in ("ET1", "ET2"):
+            sea.g.spotted[sea.unit(ship)] = 1
+        game = game_of(sea.fight("1906", ALLIED).g)
+        game.roll(5)
+        game.roll(5)
+        game.choose("day")
+        assert plans(game)["best-target"].units[0] == sea.unit(loaded)
+
+
 # ── 9.9.2 flak ───────────────────────────────────────────────────────────────
 
 

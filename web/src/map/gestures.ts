@@ -87,6 +87,8 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     else if (start && !dragging && Math.hypot(now.x - start.x, now.y - start.y) > from) {
       lift();
       dragging = true;
+      // What is told of a hex would stay where the hex no longer is.
+      leave(event);
       node.setPointerCapture(event.pointerId);
       viewport.panBy(now.x - start.x, now.y - start.y);
     } else if (dragging) viewport.panBy(now.x - before.x, now.y - before.y);
@@ -110,6 +112,7 @@ export function gestures(node: HTMLElement, viewport: Viewport, hands: Hands): (
     const { x, y, target } = spotOf(event);
     if (!dragging && !held && touch && !hands.tap(x, y)) held = true;
     if (!dragging && !held && event.button === 0) hands.click(x, y, event, target);
+    if (dragging && !touch) hands.hover(at(event).x, at(event).y);
     if (fingers.size === 0) dragging = false;
   };
 

@@ -31,6 +31,7 @@ from sandtable.games.forlorn_hopes.sea.sea_ways import total
 from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery, attack_factor, fire_keys
 from sandtable.games.forlorn_hopes.showing.fire import odds_of
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import points
 
 FAR: Final = 99
 
@@ -69,8 +70,18 @@ def expected(g: State, top: Gunnery, firer: int, target: int) -> int:
     return sum([2 * effect.steps + (1 if effect.disrupts and fresh else 0) for effect in effects])
 
 
+def prize(g: State, ship: int) -> int:
+    """Half points that go down with a ship, and what it carries of them (16.1, 17.1)."""
+    theatre, cargo = g.theatre, g.cargo_of(ship)
+    carried = [points.price(theatre, unit) * g.steps[unit] + 1 for unit in cargo]
+    return points.price(theatre, ship) + sum(carried)
+
+
 def gunnery_plans(rulebook: Any, g: State, top: Gunnery) -> list[Plan]:
-    """Each ship fires where it brings most, less at a target that is likely sunk already."""
+    """Each ship fires where it brings most, less at a target that is likely sunk already.
+
+    Of targets as easy to hit the one with which most points go down is meant.
+    """
     trial = Trial(rulebook, g)
     aimed: dict[int, int] = {}
     hopes = 0
@@ -78,14 +89,14 @@ def gunnery_plans(rulebook: Any, g: State, top: Gunnery) -> list[Plan]:
         aimed[target] = aimed.get(target, 0) + DIE
     while not trial.over and isinstance(trial.g.frames[-1], Gunnery):
         firer = trial.g.frames[-1].queue[0]
-        worth: list[tuple[int, int, int]] = []
+        worth: list[tuple[int, int, int, int]] = []
         for choice in trial.legal():
             brings = expected(g, top, firer, choice.unit)
             left = max(0, 2 * DIE * g.steps[choice.unit] - aimed.get(choice.unit, 0))
-            worth.append((-min(brings, left), -brings, choice.unit))
+            worth.append((-min(brings, left), -brings, -prize(g, choice.unit), choice.unit))
         if not worth:
             break
-        target = min(worth)[2]
+        target = min(worth)[3]
         brings = expected(g, top, firer, target)
         aimed[target] = aimed.get(target, 0) + brings
         hopes += brings
