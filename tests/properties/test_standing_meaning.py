@@ -16,9 +16,9 @@ from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.standing import Order
 from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
+from sandtable.games.forlorn_hopes.air.scramble import foreseen_most
 from sandtable.games.forlorn_hopes.kinds import FIGHTER, TRANSPORT
 from sandtable.games.forlorn_hopes.orders import (
-    standing_air,
     standing_sea,
 )
 from sandtable.games.spanish_civil_war import retreat
@@ -144,7 +144,7 @@ def look_at_9_4_scramble(g: Any, frame: Any, ask: Any) -> None:
     assert ask(g, frame, "none") == [Choice("done")]
     [choice] = ask(g, frame, "all", 1)
     if choice.verb == "scramble":
-        faces = standing_air.faces(g, choice.unit)
+        faces = foreseen_most(g, choice.unit)
         assert ask(g, frame, "all", faces) == [choice]
         assert faces == 10 or ask(g, frame, "all", faces + 1) == [Choice("done")]
 

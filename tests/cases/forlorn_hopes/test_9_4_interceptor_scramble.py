@@ -12,6 +12,7 @@ from sandtable.games.forlorn_hopes.kinds import GROUNDED, INTERCEPTOR, LEVELS
 from sandtable.games.forlorn_hopes.refusals import (
     refusals,
 )
+from sandtable.games.forlorn_hopes.showing.air import note_of
 from sandtable.games.forlorn_hopes.turn import (
     regroup,
 )
@@ -92,6 +93,23 @@ def test_9_4_1_reconnaissance_and_patrols_count_on_the_target_hex():
         "enemy reconnaissance unit on the target hex": 1,
         "friendly patrol in the target hex": -1,
     }
+
+
+@pytest.mark.parametrize("mission", ["Sarawak", "DenPasar"])
+def test_9_4_1_the_owner_is_told_the_die_as_far_as_he_knows_it(mission):
+    """TMA 6 and what stands against the fighter; the same however far the enemy has flown."""
+    field = Airfield(
+        {mission: "G4M-1:attacker", "Soerabaja": "CW21 BuffA:disrupted"},
+        ask="scramble", mission=RAID, control={"Japanese": ["2009"]},
+    )  # fmt: skip
+    labels = {
+        unit: note_of(field.g, Choice("scramble", unit))["label"]
+        for unit in (field.unit("CW21"), field.unit("BuffA"))
+    }
+    more = ", on more if the enemy has flown farther than he flies"
+    assert labels[field.unit("CW21")] == f"Scramble CW21: up on 6 or less{more}"
+    low = field.g.theatre.roster.tma[field.unit("BuffA")] - 2
+    assert labels[field.unit("BuffA")] == f"Scramble BuffA: up on {low} or less{more}"
 
 
 def test_9_4_the_longest_way_of_an_attacker_counts():

@@ -138,6 +138,15 @@ def foreseen_modifiers(g: State, unit: int) -> list[dict[str, Any]]:
     ]
 
 
+def foreseen_most(g: State, unit: int) -> int:
+    """The highest die with which it gets up, as far as its owner knows (9.4.1).
+
+    An enemy who has flown farther than the fighter makes it higher.
+    """
+    added = sum([int(line["value"]) for line in foreseen_modifiers(g, unit)])
+    return max(0, min(DIE, g.theatre.roster.tma[unit] - added))
+
+
 class Scrambling(NamedTuple):
     """The next attempt: the Interceptor player names a fighter in secret, or makes no more."""
 

@@ -21,7 +21,7 @@ from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, SettingUp, of_part
 from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.recon import ScoutsHome
-from sandtable.games.forlorn_hopes.air.scramble import Scrambling, foreseen_modifiers, willing
+from sandtable.games.forlorn_hopes.air.scramble import Scrambling, foreseen_most, willing
 from sandtable.games.forlorn_hopes.air.target_scramble import Refuge, TargetScramble, able
 from sandtable.games.forlorn_hopes.bases import (
     bases,
@@ -30,7 +30,6 @@ from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation, Evacuatio
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ATTACKER,
-    DIE,
     ESCORT,
     FIGHTER,
     INTERCEPTOR,
@@ -50,16 +49,10 @@ BY_THEMSELVES: Final = (ESCORT, INTERCEPTOR, ABORTED)
 
 def scramble(g: State, frame: Scrambling, order: Order) -> list[Choice]:
     """The next fighter that tries, as long as its chance is what was wanted."""
-    able = [u for u in willing(g, frame.side) if faces(g, u) >= order.n]
+    able = [u for u in willing(g, frame.side) if foreseen_most(g, u) >= order.n]
     if order.policy == "none" or not able:
         return [Choice("done")]
-    return [Choice("scramble", max(able, key=lambda u: (faces(g, u), strength(g, u), -u)))]
-
-
-def faces(g: State, unit: int) -> int:
-    """With how many faces of the die a fighter gets up, as its owner knows (9.4.1)."""
-    added = sum([int(line["value"]) for line in foreseen_modifiers(g, unit)])
-    return max(0, min(DIE, g.theatre.roster.tma[unit] - added))
+    return [Choice("scramble", max(able, key=lambda u: (foreseen_most(g, u), strength(g, u), -u)))]
 
 
 def strength(g: State, unit: int) -> int:

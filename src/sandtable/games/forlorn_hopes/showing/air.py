@@ -11,6 +11,7 @@ from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, EntryEdge, SettingUp
 from sandtable.games.forlorn_hopes.air.bombing_manners import MANNERS
+from sandtable.games.forlorn_hopes.air.scramble import Scrambling, foreseen_most
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES
@@ -100,6 +101,13 @@ def _ends(g: State, top: Flying) -> list[dict[str, Any]]:
 # ── words of choices ─────────────────────────────────────────────────────────
 
 
+def rises(g: State, unit: int) -> str:
+    """With what die a fighter gets up; how far the enemy flew its owner does not know (9.4.1)."""
+    most = foreseen_most(g, unit)
+    told = f"up on {most} or less" if most else "up on no die"
+    return f"{told}, on more if the enemy has flown farther than he flies"
+
+
 def note_of(g: State, choice: Choice) -> dict[str, Any]:
     """Words for a choice whose number stands for a name, or which names nothing at all."""
     if choice.unit < 0 and choice.hex < 0 and choice.n < 0:
@@ -110,6 +118,8 @@ def note_of(g: State, choice: Choice) -> dict[str, Any]:
         ships = naval_interception.interceptors(g, top.side, choice.hex, top.tried)
         die = naval_interception.chance(g, top.side, ships)
         return {"label": f"From {g.place(choice.hex)}: {g.named(ships)} ({die})"}
+    if isinstance(top, Scrambling):
+        return {"label": f"Scramble {g.name(choice.unit)}: {rises(g, choice.unit)}"}
     words = WORDS.get(choice.verb)
     if words is not None and 0 <= choice.n < len(words):
         who = f"{g.name(choice.unit)}: " if choice.unit >= 0 else ""
