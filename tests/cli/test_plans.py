@@ -42,7 +42,7 @@ def test_together_plays_all_or_none() -> None:
     fight()
     before = digest("fight.jsonl")
     told = trouble("do", "fight.jsonl", "attack 0304", "with I/11", "with I/11", "--together")
-    assert told.startswith("2 of 3 choices were played: No: case 5.1")
+    assert told.startswith("2 of 3 steps are taken: No: case 5.1")
     assert told.endswith("Nothing was kept")
     assert "--together ends at a die" in trouble(
         "do", "fight.jsonl", "attack 0304", "--together", "--dice", "3"

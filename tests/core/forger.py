@@ -28,7 +28,7 @@ def wander(game: Game, chooser: random.Random, steps: int) -> Game:
                 game.undo(role, consent=True)
             except CannotUndo:
                 continue
-        elif way < 0.14 and game.can_redo(role):
+        elif way < 0.14 and back.redo_hold(game, role) is None:
             game.redo(role)
         elif game.actor == NOBODY:
             break

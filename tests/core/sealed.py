@@ -219,6 +219,9 @@ class Rules:
     name = "sealed"
     title = "Sealed"
     players = "sealed"
+    alike = 1
+    losses = "SP"
+    news = ()
     sides: ClassVar = SIDES
     secrets = "the bids"
     faces = 10

@@ -25,7 +25,7 @@ def test_a_bundle_ends_with_the_decision_of_another() -> None:
     assert (played.number, lines(game)) == (1, ["move R2 0301"])
     assert played.stopped is not None
     assert played.stopped.why == "other"
-    assert played.stopped.text == "1 of 3 choices were played: the decision passed to another"
+    assert played.stopped.text == "1 of 3 steps are taken: the decision passed to another"
 
 
 def test_the_first_choice_is_refused_as_ever() -> None:
@@ -66,7 +66,7 @@ def test_a_refusal_stops_a_bundle_and_says_which() -> None:
     assert played.number == 1
     assert played.stopped is not None
     assert played.stopped.why == "refused"
-    assert played.stopped.text.startswith("1 of 3 choices were played: No: case ")
+    assert played.stopped.text.startswith("1 of 3 steps are taken: No: case ")
     assert game.record.entry(0).text == "keep 2"
 
 

@@ -121,6 +121,8 @@ def test_a_unit_is_known_by_its_beginning() -> None:
         (" \t", "empty choice: write a verb such as move, attack, pass, roll"),
         ("mvoe R1 0201", "unknown verb 'mvoe': did you mean move"),
         ("castle", "unknown verb 'castle': verbs are move, attack, pass, roll"),
+        ("troll", "unknown verb 'troll': did you mean roll"),
+        ("packs", "unknown verb 'packs': verbs are move, attack, pass, roll"),
         ("move", "'move': move is written `move UNIT HEX`"),
         ("move R1", "'move R1': move is written `move UNIT HEX`"),
         ("move R1 0201 3", "'move R1 0201 3': move is written `move UNIT HEX`"),

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from sandtable.core import back
 from sandtable.core.case import CannotUndo
 from sandtable.core.game import Game
 from sandtable.core.rulebook import Rulebook
@@ -109,7 +110,7 @@ def test_undo_takes_the_last_part_of_an_open_draft() -> None:
 def test_the_other_side_takes_nothing_of_it_back() -> None:
     played = game()
     played.choose("keep 0")
-    assert "other side" in played.undo_bar("Blue")
+    assert "other side" in str(back.undo_hold(played, "Blue"))
 
 
 def test_a_game_is_read_in_the_middle_of_a_draft() -> None:

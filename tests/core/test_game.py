@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core import back
 from sandtable.core.case import BadChoice, GameOver, Illegal, OutOfTurn, Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.dice import Dice
@@ -305,7 +306,7 @@ def test_a_forced_choice_is_taken_back_with_the_free_one() -> None:
     before = game.state.digest()
     game.choose("yield B1", role="Blue")
     assert lines(game)[-2:] == ["yield B1", "nod /f"]
-    assert game.undo_bar("Blue") == "", "that Red nodded was no decision of his"
+    assert back.undo_hold(game, "Blue") is None, "that Red nodded was no decision of his"
     game.undo("Blue")
     assert game.state.digest() == before
     game.redo("Blue")

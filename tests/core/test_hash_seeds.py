@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.core import back
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
@@ -29,7 +30,7 @@ def record(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     chooser = random.Random(1942)
     while game.actor != NOBODY and game.step < STEPS:
         game.choose(chooser.choice(game.choices()))
-        if chooser.random() < 0.02 and not game.undo_bar():
+        if chooser.random() < 0.02 and back.undo_hold(game, None) is None:
             game.undo()
     path = tmp_path_factory.mktemp("records") / f"{scenario}.jsonl"
     game.save(path)

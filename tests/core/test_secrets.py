@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.ai.player import Knowledge
+from sandtable.core import back
 from sandtable.core.game import Game
 from sandtable.core.line import RecordError
 from sandtable.core.record import read_record
@@ -335,7 +336,7 @@ def test_a_secret_choice_is_taken_back_until_it_is_shown() -> None:
     assert game.step == 0
     game.choose("bid 1")
     game.choose("bid 3")
-    assert "something hidden was shown" in game.undo_bar()
+    assert "something hidden was shown" in str(back.undo_hold(game, None))
     game.undo(consent=True)
     assert game.step == 1
 

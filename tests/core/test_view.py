@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
-from sandtable.core.view import build_view, show_choice, side_of
+from sandtable.core.view import build_view, show_choices, side_of
 from tests.core.sealed import SEALED
 from tests.core.test_game import TO_BATTLE, ford
 
@@ -51,7 +51,7 @@ def test_choices_are_shown_by_their_fields_and_notes() -> None:
     assert [c["label"] for c in game.view("Red")["choices"]] == ["Bid 1", "Bid 2", "Bid 3"]
     for choice in ("bid 2", "bid 1"):
         game.choose(choice)
-    assert show_choice(game, game.choices()[0]) == {"v": "yield", "u": 2, "label": "Give up B1"}
+    assert show_choices(game)[0] == {"v": "yield", "u": 2, "label": "Give up B1"}
 
 
 def test_dice_that_fall_by_themselves_are_nobodys_choice() -> None:

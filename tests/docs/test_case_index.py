@@ -34,6 +34,8 @@ def mud(g):
 
 
 # ── 6.3.2 Woods ──────────────────────────────────────────────────────────────
+
+# ── 3.0 What a stack may do, 5.0 Guns (G8, R4) ───────────────────────────────
 '''
 
 SOURCE = '''"""Combat (5.0)."""
@@ -107,6 +109,7 @@ def test_places_are_found_by_banner_bar_docstring_text_and_comment(tmp_path: Pat
 
 def test_the_rules_of_a_title_are_found_by_its_letter(tmp_path: Path) -> None:
     (tmp_path / "air.py").write_text(SERIES, encoding="utf-8")
+    title = "What a stack may do, 5.0 Guns (G8, R4)"
     assert [(place.case, place.kind, place.name) for place in places(tmp_path)] == [
         ("G9", "bar", "LATE"),
         ("G6", "banner", "Air units that fly"),
@@ -114,6 +117,7 @@ def test_the_rules_of_a_title_are_found_by_its_letter(tmp_path: Path) -> None:
         ("G7", "docstring", "mud"),
         ("G10", "text", "mud"),
         ("6.3.2", "banner", "Woods"),
+        *[(n, "banner", title) for n in ("3.0", "5.0", "G8", "R4")],
     ]
 
 
@@ -229,6 +233,7 @@ def test_a_game_goes_by_code_name_or_package(code: str) -> None:
 def test_a_series_goes_by_the_name_of_a_title_too(code: str) -> None:
     assert find(code, "7.21").title == "Retreat Restrictions"
     assert find(code, "g9").number == "G9"
+    assert find(code, "3.4.5").number == "3.4"
 
 
 def test_an_unknown_case_answers_with_the_nearest() -> None:

@@ -117,6 +117,14 @@ def test_pages_count_the_rulings_right() -> None:
         assert counts <= right, name
 
 
+def test_pages_count_the_games_of_the_corpus_right() -> None:
+    frozen = (ROOT / "tests" / "corpus").glob("*.txt")
+    games = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in frozen)
+    for name in ("ARCHITECTURE.md", "CONTRIBUTING.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert re.findall(r"(?:plays|what) (\d+) games", text) == [str(games)], name
+
+
 def test_the_changelog_begins_with_what_is_not_released() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     titles = re.findall(r"^## (.+)$", text, re.MULTILINE)

@@ -14,9 +14,7 @@ from sandtable.core.game import Game
 from sandtable.core.line import BUNDLED, ORDERED, RecordError
 from sandtable.core.strict import check_strictly
 from sandtable.core.view import served_record
-from sandtable.games.forlorn_hopes.orders import (
-    fly_on,
-)
+from sandtable.games.forlorn_hopes.orders import fly_on
 from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.properties.matches import MATCHES
 from tests.properties.sweep import begin, pick

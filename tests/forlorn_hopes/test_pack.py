@@ -61,13 +61,14 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.pack import DATA, Pack, Scenario, load_pack
 from sandtable.games.forlorn_hopes.position import read_position
+from sandtable.games.forlorn_hopes.rulebook import ForlornHopes
 from tests.packs import changed, check_drawing, check_provenance
 
 PACK = load_pack()
 BOARD = PACK.map
 ROSTER = PACK.roster
 SCENARIOS = list(PACK.scenarios.values())
-JAVA_SEA, CAMPAIGN = SCENARIOS
+CAMPAIGN, JAVA_SEA = SCENARIOS
 UNITS = range(ROSTER.count)
 
 
@@ -537,12 +538,19 @@ def test_an_owner_changes_a_value(tmp_path: Path) -> None:
     assert pack.roster.short == ROSTER.short
 
 
+def test_scenarios_are_offered_in_the_order_of_the_pack(tmp_path: Path) -> None:
+    ours = [info.id for info in ForlornHopes().scenarios()]
+    assert ours == ["campaign", "java-sea"]
+    over = changed(DATA, tmp_path, "pack.toml", '["campaign", "java-sea"]', '["java-sea"]')
+    assert [info.id for info in ForlornHopes(over).scenarios()] == ["java-sea", "campaign"]
+
+
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
     (tmp_path / "scenarios").mkdir()
-    shutil.copy(DATA / "scenarios" / "java-sea.toml", tmp_path / "scenarios" / "sunda.toml")
+    shutil.copy(DATA / "scenarios" / "java-sea.toml", tmp_path / "scenarios" / "zulu.toml")
     pack = load_pack(tmp_path)
-    assert list(pack.scenarios) == ["java-sea", "campaign", "sunda"]
-    assert pack.scenarios["sunda"].placements == JAVA_SEA.placements
+    assert list(pack.scenarios) == [*PACK.scenarios, "zulu"]
+    assert pack.scenarios["zulu"].placements == JAVA_SEA.placements
 
 
 def test_drawing_plays_no_part_in_the_hash(tmp_path: Path) -> None:

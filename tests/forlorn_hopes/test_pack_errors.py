@@ -124,7 +124,7 @@ WRONG = [
     ("charts/turns.csv", "\n2,", "\n3,", "line 3, turn: is 3; 2 comes next"),
     ("charts/markers.csv", "Foul Weather,1", "Foul Weather,x", "number: is 'x'; a whole number"),
     # pack.toml
-    (PACK, '["java-sea", ', '["java-see", ', "scenarios: names 'java-see'; add scenarios/java-s"),
+    (PACK, '"java-sea"]', '"java-see"]', "scenarios: names 'java-see'; add scenarios/java-s"),
     (PACK, "format = 1", "format = 2", "format: is 2; a whole number from 1 to 1"),
     (PACK, '"Darwin", ', '"Drawin", ', "basing.B-17: no airbase is called 'Drawin'; did you"),
     (PACK, "F1M = ", "F2M = ", "basing.F2M: is no model of an aircraft; did you mean 'F1M'?"),

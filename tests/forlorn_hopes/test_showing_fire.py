@@ -10,17 +10,11 @@ import pytest
 from sandtable.core.choice import read
 from sandtable.core.frame import Ballot
 from sandtable.core.plan import count
-from sandtable.games.forlorn_hopes.air import (
-    bombing,
-)
+from sandtable.games.forlorn_hopes.air import bombing
 from sandtable.games.forlorn_hopes.air.bombing_manners import NORMAL, TORPEDO
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ATTACKER, JAPANESE, ON_SHIPS
-from sandtable.games.forlorn_hopes.showing import (
-    fire as showing_fire,
-)
-from sandtable.games.forlorn_hopes.showing import (
-    showing,
-)
+from sandtable.games.forlorn_hopes.showing import fire as showing_fire
+from sandtable.games.forlorn_hopes.showing import showing
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.sea import Sea
 from tests.cases.forlorn_hopes.sky import Sky

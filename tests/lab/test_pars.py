@@ -22,6 +22,7 @@ def test_every_scenario_has_a_par_of_todays_rules() -> None:
         book = rulebook(game)
         assert book is not None
         for info in book.scenarios():
+            assert (game, info.id) in pars.known(), f"{game}/{info.id}: sandtable lab par"
             par = pars.known()[game, info.id]
             assert counts(game, par.rules), f"{game}/{info.id}: sandtable lab par"
             assert par.games >= 20

@@ -132,3 +132,46 @@ def test_what_is_wrong_in_them_is_named(charts: str, told: str) -> None:
 def test_a_line_of_two_names_is_named_by_both() -> None:
     with pytest.raises(PackError, match=r"charts.drm.combat.rep_armour: is no line of it; did you"):
         scw.read_position("[charts.drm.combat.rep_armour]\nnumber = 1\n")
+
+
+DEAR = """
+[charts.tec."interdicted hex"]
+foot = "4"
+mounted = "4"
+vehicle = "4"
+rail = "4"
+[charts.drm]
+bombardment.number = -1
+defence.improved_defence.number = 5
+"""
+LINES = [
+    (
+        DoroNawa(),
+        dn,
+        '[charts.tec."interdicted hex"]\nmp = 3\nmp_armoured = 3\n',
+        'interdicted = ["0202"]\n',
+        "I/11",
+        ["interdicted: 3 MP more, no supply through it"],
+    ),
+    (
+        SpanishCivilWar(),
+        scw,
+        DEAR,
+        'improved = ["0202"]\nair = ["S81 interdicts 0202"]\n',
+        "1/6G",
+        [
+            "improved position: defence +5, barrage die -1, units may ignore retreats",
+            "interdicted: 4 MP more, no rail movement through",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("book", "package", "charts", "marks", "unit", "told"), LINES)
+def test_a_hex_tells_the_figures_that_are_played(
+    book: Any, package: Any, charts: str, marks: str, unit: str, told: list[str]
+) -> None:
+    ground = f"[map]\ncolumns = 4\nrows = 4\n[units]\n0202 = ['{unit}']\n"
+    g = package.read_position(marks + charts + ground)
+    lines = [line["text"] for line in book.hex_info(g, g.theatre.map.find("0202"), -1)["lines"]]
+    assert [text for text in lines if text.split()[0] in ("improved", "interdicted:")] == told

@@ -11,9 +11,7 @@ from sandtable.games.forlorn_hopes.air import (
     composition,
     raids,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
     AIR,
@@ -35,12 +33,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground_movement,
-)
-from sandtable.games.forlorn_hopes.sea import (
-    cargo,
-)
+from sandtable.games.forlorn_hopes.land import ground_movement
+from sandtable.games.forlorn_hopes.sea import cargo
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.turn.supply import is_land
 from tests.properties.matches import Match
@@ -205,7 +199,7 @@ def base(g: State, chooser: random.Random, unit: int) -> None:
     g.base[unit], g.status[unit] = chooser.choice(open_to), PLAY
     worn(g, chooser, unit)
     g.box[unit] = chooser.choice([0, 0, 0, 1, 2])
-    place = g.where(g.base[unit])
+    place = g.base_hex(g.base[unit])
     if roster.type[unit] == PATROL_BOMBER and place < g.theatre.size and chooser.random() < 0.4:
         g.shown[unit], g.hex[unit], g.box[unit] = PATROLLING, place, 0
 

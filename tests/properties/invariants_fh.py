@@ -11,9 +11,7 @@ from sandtable.games.forlorn_hopes import (
     RULEBOOK,
     limited_intelligence,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.kinds import (
     AF11,
@@ -65,9 +63,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     WAITING,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    victory,
-)
+from sandtable.games.forlorn_hopes.turn import victory
 from sandtable.games.forlorn_hopes.turn.conclusion import Returning
 from sandtable.games.forlorn_hopes.turn.supply import is_land
 from tests.properties.once import once
@@ -242,7 +238,7 @@ INVARIANTS: Final[dict[str, Law]] = {
         if g.base[u] >= 0
     ),
     "6.3 nobody on the ground is at an airbase that is not there": lambda g: all(
-        g.where(g.base[u]) >= 0 or g.shown[u] != HIDDEN or g.part[u] == FLED
+        g.base_hex(g.base[u]) >= 0 or g.shown[u] != HIDDEN or g.part[u] == FLED
         for u in air(g)
         if g.base[u] >= 0 and g.status[u] == PLAY and g.base[u] not in being_left(g)
     ),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.ai.player import Knowledge
+from sandtable.core import back
 from sandtable.core.game import Game
 from sandtable.core.plan import plans_for, show_plans
 from sandtable.core.view import served_record
@@ -149,4 +150,4 @@ def test_an_undo_past_the_showing_needs_consent() -> None:
     while hidden(game):
         verbs = {choice.verb: choice for choice in game.choices()}
         game.choose(verbs.get("keep") or verbs["done"])
-    assert game.undo_bar()
+    assert back.undo_hold(game, None)

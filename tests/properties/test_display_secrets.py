@@ -30,12 +30,8 @@ from sandtable.core.view import (
     show_event,
 )
 from sandtable.games.forlorn_hopes import RULEBOOK as BOOK
-from sandtable.games.forlorn_hopes import (
-    limited_intelligence,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes import limited_intelligence
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.kinds import AF11, HIDDEN, LOST, NO_PART, PLAY, UNAVAILABLE
 from sandtable.games.forlorn_hopes.state import State

@@ -204,7 +204,7 @@ def test_9_2_range_points(positions: list[State]) -> None:
     seen = 0
     for g in positions:
         for unit in g.theatre.of_category[0]:
-            start = g.where(g.base[unit]) if g.status[unit] == PLAY and g.base[unit] >= 0 else -1
+            start = g.base_hex(g.base[unit]) if g.status[unit] == PLAY and g.base[unit] >= 0 else -1
             if start < 0 or (start >= g.theatre.map.size and pool(g, start)):
                 continue
             if start not in away:
@@ -499,7 +499,7 @@ def test_10_3_1_voyages(positions: list[State]) -> None:
         assert sea_ways.allowance(g, [ship]) == most
         graph = waters(g, ship, start)
         right = nx.single_source_dijkstra_path_length(graph, start, most, weight="points")
-        assert sea_ways.ways(g, [ship], start, most).cost == right, (g.name(ship), g.place(start))
+        assert sea_ways.ways(g, [ship], start, most).cost == right, (g.name(ship), g.where(start))
         seen += len(right)
     assert seen > 5_000
 

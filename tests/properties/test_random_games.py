@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core import back
 from sandtable.core.case import Illegal, Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
@@ -163,7 +164,8 @@ def test_replay_of_the_record_gives_the_same_state(name: str, number: int, tmp_p
                 game.undo()
             except Trouble:
                 continue
-            if chooser.random() < 0.5 and game.can_redo():  # what a draft took back is gone
+            # What a draft took back is gone.
+            if chooser.random() < 0.5 and back.redo_hold(game, None) is None:
                 game.redo()
                 assert game.state.digest() == before
     path = tmp_path / "game.jsonl"

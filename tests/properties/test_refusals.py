@@ -16,18 +16,10 @@ from sandtable.core.game import Game
 from sandtable.core.outline import Play
 from sandtable.games.doro_nawa.chapters import KINDS
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Option
-from sandtable.games.doro_nawa.refusals import (
-    moments,
-)
-from sandtable.games.forlorn_hopes.refusals import (
-    moments as fh_moments,
-)
-from sandtable.games.forlorn_hopes.refusals import (
-    naming,
-)
-from sandtable.games.spanish_civil_war.refusals import (
-    refusals as scw_refusals,
-)
+from sandtable.games.doro_nawa.refusals import moments
+from sandtable.games.forlorn_hopes.refusals import moments as fh_moments
+from sandtable.games.forlorn_hopes.refusals import naming
+from sandtable.games.spanish_civil_war.refusals import refusals as scw_refusals
 from tests.properties.matches import MATCHES, Match
 from tests.properties.sweep import mutated, pick
 

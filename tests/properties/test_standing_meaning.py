@@ -18,9 +18,7 @@ from sandtable.core.standing import Order
 from sandtable.games import doro_nawa, forlorn_hopes, spanish_civil_war
 from sandtable.games.forlorn_hopes.air.scramble import foreseen_most
 from sandtable.games.forlorn_hopes.kinds import FIGHTER, TRANSPORT
-from sandtable.games.forlorn_hopes.orders import (
-    standing_sea,
-)
+from sandtable.games.forlorn_hopes.orders import standing_sea
 from sandtable.games.spanish_civil_war import retreat
 from sandtable.games.spanish_civil_war.kinds import SUPERIORITY
 from sandtable.games.spanish_civil_war.orders.standing import threat

@@ -11,6 +11,7 @@ import pytest
 
 from sandtable.core.case import Trouble
 from sandtable.core.game import Game
+from sandtable.core.record import read_record
 from sandtable.games import RULEBOOKS, rulebook
 from tests.records.recorded import AGAIN, record_of, recorded, summary_of
 
@@ -59,3 +60,17 @@ def test_a_campaign_of_earlier_rules_goes_on(path: Path) -> None:
     assert last is not None
     assert json.loads(text.splitlines()[-1])["end"]["text"] == last.text
     assert game.at(game.step - 1).choices() or game.at(game.step - 1).actor < 0
+
+
+@pytest.mark.parametrize(("rules", "case"), [(8, "10.2.3"), (9, "")])
+def test_a_carrier_of_rules_8_keeps_its_aircraft(rules: int, case: str) -> None:
+    """Forlorn Hopes 9.3 (R62): twice Akagi is disrupted, and the other CV has room."""
+    path = EARLIER / "forlorn_hopes-rules-8.jsonl.gz"
+    record = read_record(gzip.decompress(path.read_bytes()).decode("utf-8"), path.name)
+    record.header["rules"] = rules
+    game = Game.replay(record, RULEBOOKS, path.name)
+    for step in (1048, 1466):
+        then = game.branch(step)
+        then.choose("stage")
+        refusal = then.why("stage CVA6M-1 Soryu")
+        assert (refusal.case if refusal else "") == case

@@ -30,9 +30,7 @@ from sandtable.games.spanish_civil_war.kinds import (
 )
 from sandtable.games.spanish_civil_war.pack import load_pack
 from sandtable.games.spanish_civil_war.positions.frames import open_frames
-from sandtable.games.spanish_civil_war.refusals import (
-    refusals,
-)
+from sandtable.games.spanish_civil_war.refusals import refusals
 from sandtable.games.spanish_civil_war.retreat import Retreat, ways_out
 from sandtable.games.spanish_civil_war.setup import theatre_of
 from sandtable.games.spanish_civil_war.state import State, blank

@@ -54,6 +54,7 @@ from sandtable.games.spanish_civil_war.kinds import (
     WAVER,
 )
 from sandtable.games.spanish_civil_war.pack import TITLES, Pack, Scenario, load_pack, titles
+from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from tests.packs import changed, check_drawing, check_provenance
 
 DATA = TITLES / "guadalajara"
@@ -610,12 +611,19 @@ def test_an_owner_changes_a_value(tmp_path: Path) -> None:
     assert pack.roster.short == ROSTER.short
 
 
+def test_of_a_title_that_is_brought_nobody_has_counted_the_decisions() -> None:
+    """Its scenarios may be called like ours, and be other ones."""
+    brought = SpanishCivilWar(title="brihuega-again", home=DATA)
+    assert {info.decisions for info in brought.scenarios()} == {()}
+    assert all(info.decisions for info in SpanishCivilWar().scenarios())
+
+
 def test_an_owner_adds_a_scenario(tmp_path: Path) -> None:
     (tmp_path / "scenarios").mkdir()
-    shutil.copy(DATA / "scenarios" / "assault.toml", tmp_path / "scenarios" / "spring.toml")
+    shutil.copy(DATA / "scenarios" / "assault.toml", tmp_path / "scenarios" / "zulu.toml")
     pack = load_pack(overlay=tmp_path)
-    assert list(pack.scenarios) == ["assault", "campaign", "brihuega", "spring"]
-    assert pack.scenarios["spring"].placements == ASSAULT.placements
+    assert list(pack.scenarios) == [*PACK.scenarios, "zulu"]
+    assert pack.scenarios["zulu"].placements == ASSAULT.placements
 
 
 def test_a_title_leaves_out_the_rules_it_does_not_have(tmp_path: Path) -> None:

@@ -273,7 +273,8 @@ def test_10_3_all_of_a_type_fly_ground_support_with_what_it_comes_to() -> None:
     every = plans(found.game, ["CR32-1"], "0404")
     plan = every["support-type"]
     assert plan.label == "2 CR32 aircraft: ground support against 0404"
-    assert plan.note == "16 factors, column 14-18: hits on 8 of 10, unless they are bounced"
+    comes_to = "disrupts on 5 of 10, tests morale on 3 of 10, unless they are bounced"
+    assert plan.note == f"16 factors, column 14-18: {comes_to}"
     assert every["support-all"].label == "3 aircraft: ground support against 0404"
     found.game.choose_all(plan.choices)
     assert [mission(found, name) for name in ("CR32-1", "CR32-2", "S81")] == [SUPPORT] * 2 + [READY]

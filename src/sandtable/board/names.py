@@ -11,10 +11,12 @@ from sandtable.board.map import HexMap
 class BoardNames:
     """Units by their short names, hexes by their numbers, boxes by their names; and back."""
 
-    __slots__ = ("_board", "_units", "labels")
+    __slots__ = ("_board", "_titles", "_units", "labels")
 
-    def __init__(self, board: HexMap, units: UnitNames) -> None:
+    def __init__(self, board: HexMap, units: UnitNames, titles: dict[int, str]) -> None:
+        """`titles`: what a sentence calls boxes, by place."""
         self._board: Final = board
+        self._titles: Final = titles
         self._units: Final = units
         places = range(board.size + len(board.boxes))
         self.labels: Final[list[str]] = [board.label(place) for place in places]
@@ -29,7 +31,9 @@ class BoardNames:
         return self.labels[hex]
 
     def place_name(self, hex: int) -> str:
-        """What a hex is called, with the name of what is there."""
+        """What a hex is called, with the name of what is there; a box by its title."""
+        if hex in self._titles:
+            return self._titles[hex]
         names = self._board.place_name
         name = names[hex] if hex < len(names) else ""
         return f"{name} ({self.labels[hex]})" if name else self.labels[hex]

@@ -29,6 +29,13 @@ def units_shown(
     return shown
 
 
+def turn_shown(g: Any) -> dict[str, Any]:
+    """The turn with its dates, of a game that is over the last, and which is the last."""
+    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
+    dates = turns[turn - 1].date if turn <= len(turns) else ""
+    return {"turn": turn, "dates": dates, "game_end": g.last_turn}
+
+
 def flag(found: dict[str, Any], *flags: tuple[str, Any]) -> None:
     """Those of these that are so."""
     for name, value in flags:

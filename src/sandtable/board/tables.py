@@ -50,8 +50,7 @@ class Odds:
             first, second = _ratio(head)
             if head.startswith("<") and number > 0:
                 raise ValueError(f"{head!r}: only the first column may be 'below'")
-            below = number == 1 and heads[0].startswith("<")
-            if ratios and first * ratios[-1][1] < ratios[-1][0] * second + (0 if below else 1):
+            if ratios and not _rises(ratios[-1], (first, second), heads[number - 1][0] == "<"):
                 raise ValueError(f"{head!r} is not more than {heads[number - 1]!r}: odds rise")
             ratios.append((first, second))
         self._for: Final[list[int]] = [first for first, _ in ratios]
@@ -71,6 +70,12 @@ class Odds:
             if attack * self._to[number] >= self._for[number] * defence:
                 column = number
         return column
+
+
+def _rises(one: tuple[int, int], next: tuple[int, int], below: bool) -> bool:
+    """Whether odds are more than those before, or the same where those before are below them."""
+    more, less = next[0] * one[1], one[0] * next[1]
+    return more > less or (below and more == less)
 
 
 def _span(head: str) -> tuple[int | None, int | None]:

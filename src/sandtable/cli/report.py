@@ -112,7 +112,8 @@ def when(clock: dict[str, Any], half: str = "") -> list[str]:
     turn = f"turn {clock['turn']}"
     if "impulse" in clock:
         return [turn, f"impulse {clock['impulse']}", *([f"{side}{half}"] if side else [])]
-    return [turn, f"phase {clock['phase']}", f"{side} {clock['phase_name']}".strip()]
+    phase = [f"phase {clock['phase']}"] if clock["phase"] else []
+    return [turn, *phase, f"{side} {clock['phase_name']}".strip()]
 
 
 def refusal_lines(refusal: Refusal) -> list[str]:

@@ -117,6 +117,12 @@ class Parts(NamedTuple):
     """What each side hides from the other, as a sentence names it; "" for nothing."""
     players: str = ""
     """The game whose computer players play it, "" for its own."""
+    alike: int = 0
+    """The oldest rules version of which games tell of today's, 0: today's alone."""
+    losses: str = "strength"
+    """What losses are counted in."""
+    news: tuple[str, ...] = ()
+    """Cases whose lines are worth telling though nothing on the map shows what they say."""
 
 
 class Book(Generic[S]):
@@ -132,6 +138,9 @@ class Book(Generic[S]):
         self.secrets: Final = parts.secrets
         self.players: Final = parts.players or parts.name
         self.faces: Final = parts.faces
+        self.alike: Final = parts.alike or parts.version
+        self.losses: Final = parts.losses
+        self.news: Final = parts.news
         self.owner: Final = owner
         self._run: Final = parts.course.run
         self._pack: Any = None

@@ -81,4 +81,4 @@ def _comes_between(game: Game, actor: int, dice: int, first: int) -> str:
 
 
 def _sentence(why: str, count: int, most: int) -> str:
-    return f"{count} of {most} choices were played: {why}"
+    return f"{count} of {most} steps are taken: {why}"

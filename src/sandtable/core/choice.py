@@ -13,6 +13,8 @@ from sandtable.core.case import BadChoice
 
 LONGEST: Final = 9
 """Digits of a number."""
+ALIKE: Final = 0.7
+"""From where on a verb is taken for a slip of the pen: nobody who writes `bogus` means guns."""
 
 
 T = TypeVar("T")
@@ -155,7 +157,7 @@ def read(text: str, names: Names, verbs: dict[str, Verb]) -> Choice:
         raise BadChoice("empty choice: write a verb such as " + ", ".join(list(verbs)[:4]))
     verb = words[0].lower()
     if verb not in verbs:
-        near = get_close_matches(verb, list(verbs), 3)
+        near = get_close_matches(verb, list(verbs), 3, ALIKE)
         hint = "did you mean " + " or ".join(near) if near else "verbs are " + ", ".join(verbs)
         raise BadChoice(f"unknown verb {words[0]!r}: {hint}")
     fields = verbs[verb].fields

@@ -370,19 +370,10 @@ class Game:
 
     # ── taking back ──────────────────────────────────────────────────────────
 
-    def undo_bar(self, role: str | None = None) -> str:
-        """Why the last free choice may not be taken back without consent; "" when it may."""
-        hold = back.undo_hold(self, role)
-        return "" if hold is None else hold.text
-
     def undo(self, role: str | None = None, consent: bool = False) -> None:
         """Take back the last free choice and what it forced.  Raises CannotUndo."""
         back.undo(self, role, consent)
         autopilot.fade(self)
-
-    def can_redo(self, role: str | None = None) -> bool:
-        """Whether something taken back may be played again."""
-        return back.redo_hold(self, role) is None
 
     def redo(self, role: str | None = None) -> None:
         """Play again what was last taken back, up to the next free choice.  Raises CannotUndo."""

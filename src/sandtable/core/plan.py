@@ -325,6 +325,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def opens(rulebook: Rulebook, g: Any) -> list[Choice]:
     """The legal choices of a state."""
     ballot = Ballot()

@@ -1,4 +1,4 @@
-"""What a game must provide; outside `games` only its own staff player looks further."""
+"""What a game must provide; few look further: its players, its positions, `lab/measures.py`."""
 
 from __future__ import annotations
 
@@ -136,6 +136,23 @@ class Title(Protocol):
     @property
     def players(self) -> str:
         """The game whose computer players play it: itself, or of a series the title they know."""
+        ...
+
+    @property
+    def alike(self) -> int:
+        """The oldest rules version of which games tell of today's: what came later settles rare
+        moments, for which none need be played again.
+        """
+        ...
+
+    @property
+    def losses(self) -> str:
+        """What losses are counted in, such as steps."""
+        ...
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """Cases whose lines are worth telling though nothing on the map shows what they say."""
         ...
 
     def scenarios(self) -> list[ScenarioInfo]: ...

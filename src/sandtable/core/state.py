@@ -112,11 +112,6 @@ def decode_columns(
         setattr(g, column.name, value)
 
 
-def same_columns(a: Any, b: Any, columns: tuple[Column, ...]) -> bool:
-    """Whether two states are equal, compared in their encoded form."""
-    return encode_columns(a, columns) == encode_columns(b, columns)
-
-
 def digest_columns(g: Any, columns: tuple[Column, ...]) -> str:
     """SHA-256 of the encoded state, the same on every machine and in every process."""
     text = json.dumps(encode_columns(g, columns), separators=(",", ":"), sort_keys=True)

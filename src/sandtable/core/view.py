@@ -128,12 +128,8 @@ def show_choices(game: Game) -> list[dict[str, Any]]:
     return shown
 
 
-def show_choice(game: Game, choice: Choice) -> dict[str, Any]:
-    """One choice by its fields; with a sentence where no hex shows it on the map."""
-    return _fields(game, game.rulebook.names(game.state), choice)
-
-
 def _fields(game: Game, names: Names, choice: Choice) -> dict[str, Any]:
+    """One choice by its fields; with a sentence where no hex shows it on the map."""
     shown: dict[str, Any] = {"v": choice.verb}
     if choice.unit >= 0:
         shown["u"] = choice.unit

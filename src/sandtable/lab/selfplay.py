@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
 
 MOST_CHOICES: Final = 500_000
-ALIKE: Final = {"doro-nawa": 5, "forlorn-hopes": 4, "guadalajara": 4}
-"""The oldest rules version of a game whose games still count: what came later settles rare moments,
-for which none need be played again."""
 """A game that is not over by then never ends."""
 
 
@@ -84,8 +81,8 @@ def rulebook_for(plan: Plan) -> Rulebook:
 
 def counts(game: str, rules: int) -> bool:
     """Whether games by a rules version tell of today's."""
-    today = rulebook_for(Plan(game, ())).version
-    return ALIKE.get(game, today) <= rules <= today
+    book = rulebook_for(Plan(game, ()))
+    return book.alike <= rules <= book.version
 
 
 def seed_of(plan: Plan, number: int) -> str:

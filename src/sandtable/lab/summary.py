@@ -14,9 +14,6 @@ from sandtable.core.rulebook import Event
 from sandtable.core.view import show_result
 from sandtable.lab.luck import Scale, expected, percent, tail, tenths
 
-MEASURES: Final = {"doro-nawa": "SP", "forlorn-hopes": "steps", "guadalajara": "levels"}
-"""What a loss is counted in; levels are of disruption, elimination being the last."""
-
 
 def summarize(game: Game, notes: Notes | None = None) -> dict[str, Any]:
     """Everything of a game that is over, as JSON-able values; fractions are exact strings.
@@ -37,7 +34,7 @@ def summarize(game: Game, notes: Notes | None = None) -> dict[str, Any]:
         "points": [str(value) for value in points],
         "margin": str(abs(points[0] - points[-1])),
         "sides": list(book.sides),
-        "measure": MEASURES.get(book.name, "strength"),
+        "measure": book.losses,
         "losses": teller.losses(roster),
         "luck": [teller.luck(side) for side in range(len(book.sides))],
         "dice": teller.other_dice(),

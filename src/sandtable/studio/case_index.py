@@ -110,13 +110,15 @@ def load_index(folder: Path, tests: Path | None = None) -> Index:
 def _placed(cases: list[Case], places: list[Place]) -> list[Place]:
     """Places by the cases of the list: where it has no 6.3.2 that is a numbered point of 6.3."""
     known = {case.number for case in cases}
-    found: list[Place] = []
-    for place in places:
-        chapter, _, rest = place.case.partition(".")
-        section = f"{chapter}.{rest.partition('.')[0]}"
-        point = "." in rest and place.case not in known and section in known
-        found.append(place._replace(case=section) if point else place)
-    return found
+    return [place._replace(case=_listed(place.case, known)) for place in places]
+
+
+def _listed(number: str, known: set[str]) -> str:
+    """A case of the list, or the one that has this number as a point: its points are not listed."""
+    section = number.rpartition(".")[0]
+    if section not in known or any(other.startswith(section + ".") for other in known):
+        return number
+    return section
 
 
 @cache
@@ -192,9 +194,9 @@ def _options(keys: Keys) -> list[GameOption]:
 
 
 def find(code: str, number: str) -> Case:
-    """A case of a game.  Raises NoCase with the nearest numbers that exist."""
+    """A case of a game, by a point of it too.  Raises NoCase with the nearest that exist."""
     index = index_of(code)
-    wanted = number.strip().upper()
+    wanted = _listed(number.strip().upper(), {case.number for case in index.cases})
     for case in index.cases:
         if case.number == wanted:
             return case

@@ -105,7 +105,8 @@ def _comments(file: str, text: str) -> list[Place]:
         lead = LEADING.match(rule[1]) if rule else None
         if rule and lead:
             title = rule[1][lead.end() :].strip()
-            found += [Place(n, BANNER, file, line, title) for n in NUMBER.findall(lead[0])]
+            named = dict.fromkeys([*NUMBER.findall(lead[0]), *mentions(title)])
+            found += [Place(n, BANNER, file, line, title) for n in named]
         else:
             found += [Place(n, COMMENT, file, line, "") for n in mentions(token.string)]
     return found

@@ -532,3 +532,17 @@ def test_5_31_listing_and_explaining_agree():
     assert plain.open == full.open
     label = table.g.theatre.label
     assert [label(h) for h in targets(table.g, 0)] == ["0303", "0404"]
+
+
+def test_2_1_who_is_taken_up_for_a_combat_hears_that_the_die_is_too_high():
+    """Before any combat is put together: to begin one would be of no use to him."""
+    table = fight('"0404" = ["2ESurrey"]\n"0403" = ["I/11"]', die=6)
+    refusal = table.why("with I/11")
+    assert refusal is not None
+    assert (refusal.reason, refusal.figures) == (
+        "its initiative is below the roll",
+        "initiative 5, roll 6",
+    )
+    able = fight('"0404" = ["2ESurrey"]\n"0403" = ["I/11"]', die=5).why("with I/11")
+    assert able is not None
+    assert able.reason == "no combat is being put together"

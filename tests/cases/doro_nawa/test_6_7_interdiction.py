@@ -84,6 +84,16 @@ def test_6_7_terrain_plays_no_part() -> None:
     assert (shown["attack"], shown["column"], shown["chance"]) == (3, 2, "2/6")
 
 
+def test_6_7_the_sheet_tells_the_cost_that_is_played() -> None:
+    """Of a chart that is not ours."""
+    dear = '[charts.tec."interdicted hex"]\nmp = 3\nmp_armoured = 3\n'
+    table = scene('"0605" = ["12Sentai flying"]', head=dear)
+    table.play("interdict 0605", "with 12Sentai")
+    shown = sheet(table.g, table.g.frames[-1])
+    assert shown is not None
+    assert "both sides pay 3 MP more to enter" in shown["notes"][-1]["text"]
+
+
 def test_6_7_any_hex_may_be_interdicted_but_no_box() -> None:
     """Sea too."""
     table = scene('"REAR" = ["12Sentai"]\n"0102" = ["60Sentai flying"]')

@@ -1,9 +1,7 @@
 """6.8, with 5.1's third kind of combat: air-to-air combat."""
 
 from sandtable.games.doro_nawa.kinds import CHART
-from sandtable.games.doro_nawa.showing import (
-    air_sheet,
-)
+from sandtable.games.doro_nawa.showing import air_sheet
 from tests.cases.doro_nawa.position import Table, at
 
 MAP = """
@@ -272,9 +270,17 @@ def test_6_8_r54_a_fighter_that_has_fired_bars_bombers_no_more() -> None:
 def test_8_2_lost_aircraft_go_on_the_turn_record_two_turns_ahead() -> None:
     """Lost in turn 3, due in turn 5."""
     table = at(air('"0303" = ["59Sentai", "62Sqn"]', turn=3))
-    table.play("dogfight 0303", "target 62Sqn", "fire", 6)
+    told = table.play("dogfight 0303", "target 62Sqn", "fire", 6)
     unit = table.unit("62Sqn")
     assert (table.g.status[unit], table.g.due[unit]) == (CHART, 5)
+    assert "62Sqn is lost; due back in turn 5." in [line.text for line in told]
+
+
+def test_8_2_who_would_return_after_the_end_is_lost_for_good() -> None:
+    table = at(air('"0303" = ["59Sentai", "62Sqn"]', turn=3))
+    table.g.last_turn = 4
+    told = table.play("dogfight 0303", "target 62Sqn", "fire", 6)
+    assert "62Sqn is lost for good." in [line.text for line in told]
 
 
 def test_6_7_a_lost_interdictor_lifts_the_marker() -> None:

@@ -165,3 +165,18 @@ def test_6_2_when_a_side_has_nobody_left():
     assert result is not None
     assert result.winner == 0
     assert ford.game.state.turn == 1, "the turn that was played, not one that never came"
+
+
+# ── a decision that no phase names ───────────────────────────────────────────
+
+
+def test_a_decision_of_no_phase_is_shown_as_itself_and_lights_its_counters():
+    """As somebody sees it who adds one; here a retreat without the attack below it."""
+    frames = [["Play", 8], ["Retreat", 0, 0]]
+    ford = Ford({"0402": "1G", "0502": "1F", "0801": "5F"}, frames=frames)
+    assert ford.asked == ("Retreat", "Gold")
+    view = ford.game.view("Gold")
+    told = {key: view["status"][key] for key in ("phase", "phase_name", "half", "able")}
+    assert told == {"phase": 0, "phase_name": "a counter retreats", "half": "Gold", "able": 1}
+    assert [ford.g.name(u["id"]) for u in view["units"] if u.get("able")] == ["1G"]
+    assert RULEBOOK.clock(ford.g)["side"] == "Gold"

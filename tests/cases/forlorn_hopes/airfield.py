@@ -12,9 +12,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice, read, write
 from sandtable.core.frame import CHANCE, NOBODY, Ballot
 from sandtable.core.view import seen
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import BOXES, LOST, PATROLLING, RECONNOITRING, SIDES
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to

@@ -32,9 +32,7 @@ from sandtable.games.forlorn_hopes.sea import (
 )
 from sandtable.games.forlorn_hopes.setup import theatre_of
 from sandtable.games.forlorn_hopes.state import State, blank
-from sandtable.games.forlorn_hopes.turn import (
-    conclusion,
-)
+from sandtable.games.forlorn_hopes.turn import conclusion
 from sandtable.games.forlorn_hopes.words import VERBS
 
 PACK = load_pack()

@@ -2,15 +2,9 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.air import (
-    flights,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.air import flights
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     ENDED,
@@ -22,9 +16,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     POOL,
     UNAVAILABLE,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    cargo,
-)
+from sandtable.games.forlorn_hopes.sea import cargo
 from tests.cases.forlorn_hopes.sea import Sea
 
 SQUADRON = "Exeter Houston DeRuyter Java Perth DDElectra DDKortenaer DDEdwards"
@@ -303,8 +295,8 @@ def test_10_2_3_carrier_aircraft_fly_from_the_hex_of_their_ship():
     assert flights.distance(sea.g, unit, sea.place("1808")) == before - 1
 
 
-def test_10_2_3_a_disrupted_carrier_launches_nothing():
-    """Neither missions nor interceptions; a disrupted CVS lets its floatplanes stage away only."""
+def test_10_2_3_a_disrupted_carrier_launches_no_missions():
+    """Nor interceptions: from a disrupted CV or CVS aircraft stage away only."""
     for ship, name, place, case in (
         ("Akagi", "CVA6M-1", "2110", "10.2.3"),
         ("Chitose", "EastF1M", "2204", "6.3"),

@@ -4,13 +4,9 @@ import pytest
 
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes import RULEBOOK
-from sandtable.games.forlorn_hopes.air import (
-    air_missions,
-)
+from sandtable.games.forlorn_hopes.air import air_missions
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE, MOVED
-from sandtable.games.forlorn_hopes.sea import (
-    naval_interception,
-)
+from sandtable.games.forlorn_hopes.sea import naval_interception
 from sandtable.games.forlorn_hopes.showing import showing
 from tests.cases.forlorn_hopes.sea import Sea
 

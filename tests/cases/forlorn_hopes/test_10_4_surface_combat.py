@@ -3,9 +3,7 @@
 import pytest
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, FIRED, FOUGHT, JAPANESE
-from sandtable.games.forlorn_hopes.land import (
-    landing,
-)
+from sandtable.games.forlorn_hopes.land import landing
 from sandtable.games.forlorn_hopes.turn import outline
 from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.sea import Sea

@@ -11,9 +11,7 @@ from sandtable.games.forlorn_hopes.land import (
     ground_movement,
     landing,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    cargo,
-)
+from sandtable.games.forlorn_hopes.sea import cargo
 from sandtable.games.forlorn_hopes.sea.sea_ways import ZONE
 from tests.cases.forlorn_hopes.turn import Turn
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY
 from sandtable.games.forlorn_hopes.land import (
     control,

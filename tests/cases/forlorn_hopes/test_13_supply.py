@@ -6,16 +6,10 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
-from sandtable.games.forlorn_hopes.showing import (
-    pointed_at,
-)
-from sandtable.games.forlorn_hopes.turn import (
-    supply,
-)
+from sandtable.games.forlorn_hopes.showing import pointed_at
+from sandtable.games.forlorn_hopes.turn import supply
 from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.turn import Turn
 
@@ -25,7 +19,8 @@ def labels(turn: Turn, hexes: list[int]) -> list[str]:
 
 
 def fed(turn: Turn, side: int, *places: str) -> list[bool]:
-    return [supply.traces(turn.g, side, turn.hex(place)) for place in places]
+    reached = supply.reached(turn.g, side)
+    return [bool(reached[turn.hex(place)]) for place in places]
 
 
 # A strip of land, row 2 of 9 columns, with sea north and south of it.
@@ -167,8 +162,8 @@ def test_13_2_not_over_straits():
 
 
 def test_13_2_boxes_are_always_in_supply():
-    turn = strip({})
-    assert fed(turn, JAPANESE, "INDOCHINA") == [True]
+    g = strip({"INDOCHINA": ["229R"]}).g
+    assert not supply.lacks(g, g.theatre.roster.find("229R"), supply.reached(g, JAPANESE))
 
 
 # ── 13.3 Supply Units ────────────────────────────────────────────────────────

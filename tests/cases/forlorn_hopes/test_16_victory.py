@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.case import Bar
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.chapters import COURSE
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.setup import deployed

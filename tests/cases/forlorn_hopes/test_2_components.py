@@ -11,16 +11,10 @@ from sandtable.games.forlorn_hopes import (
     RULEBOOK,
     losses,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, PHASE_NAMES
-from sandtable.games.forlorn_hopes.refusals import (
-    refusals,
-)
-from sandtable.games.forlorn_hopes.sea import (
-    sea_ways,
-)
+from sandtable.games.forlorn_hopes.refusals import refusals
+from sandtable.games.forlorn_hopes.sea import sea_ways
 from sandtable.games.forlorn_hopes.showing.pointed_at import display_of
 from tests.cases.forlorn_hopes.turn import Turn
 

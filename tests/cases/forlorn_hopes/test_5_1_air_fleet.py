@@ -6,9 +6,7 @@ import pytest
 
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
-from sandtable.games.forlorn_hopes.turn import (
-    air_fleet,
-)
+from sandtable.games.forlorn_hopes.turn import air_fleet
 from tests.cases.forlorn_hopes.desk import at
 from tests.cases.forlorn_hopes.turn import Turn
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, LOST, OUT, PLAY, POOL
 from sandtable.games.forlorn_hopes.limited_intelligence import known_to
-from sandtable.games.forlorn_hopes.refusals import (
-    refusals,
-)
-from sandtable.games.forlorn_hopes.sea import (
-    covering,
-)
+from sandtable.games.forlorn_hopes.refusals import refusals
+from sandtable.games.forlorn_hopes.sea import covering
 from sandtable.games.forlorn_hopes.turn import (
     conclusion,
     initiative,

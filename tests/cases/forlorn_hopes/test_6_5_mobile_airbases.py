@@ -15,9 +15,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     GONE,
     JAPANESE,
 )
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from tests.cases.forlorn_hopes.desk import Desk
 from tests.cases.forlorn_hopes.turn import Turn
 
@@ -51,7 +49,7 @@ def test_6_5_both_sides_may_build_the_japanese_first():
 def test_6_5_a_base_begins_under_construction():
     turn = allied().play("build 1707")
     base = turn.airbase("MobileC")
-    assert turn.g.where(base) == turn.hex("1707")
+    assert turn.g.base_hex(base) == turn.hex("1707")
     assert turn.g.base_state[base] == BUILDING
     assert not bases.usable(turn.g, ALLIED, base)
 
@@ -76,9 +74,7 @@ def test_6_5_one_mobile_airbase_to_a_hex():
 def test_6_5_two_to_a_side():
     turn = allied(airbases={"MobileC": "at=1707", "MobileD": "gone"})
     assert turn.asked != "Construction"
-    bar = mobile_bases.bars_building(turn.g, ALLIED, turn.hex("1808"))
-    assert bar is not None
-    assert bar.reason == "no mobile airbase is in hand"
+    assert not mobile_bases.in_hand(turn.g, ALLIED)
 
 
 # ── 14.3 completion and dismantling ──────────────────────────────────────────
@@ -135,7 +131,7 @@ def test_6_5_an_enemy_alone_in_the_hex_ends_a_mobile_airbase(building: bool):
     control.update(turn.g, turn.hex("1707"))
     base = turn.airbase("MobileC")
     assert turn.g.base_state[base] & GONE
-    assert turn.g.where(base) == -1
+    assert turn.g.base_hex(base) == -1
     assert mobile_bases.in_hand(turn.g, ALLIED) == [turn.airbase("MobileD")]
 
 

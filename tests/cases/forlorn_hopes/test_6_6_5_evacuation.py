@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.bases import bases
+from sandtable.games.forlorn_hopes.land import control
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
 

@@ -2,19 +2,11 @@
 
 import pytest
 
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.air import (
-    composition,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.air import composition
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import BASE_DISRUPTED
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 
@@ -161,9 +153,13 @@ def test_6_3_from_a_disrupted_cvs_or_one_at_sea_an_f1m_only_stages():
         assert field.case("stage EastF1M Kamikawa") == ""
 
 
-def test_6_3_a_disrupted_cv_launches_nothing():
-    field = Airfield({"2705": "Akagi:disrupted", "Akagi": "CVD3A-1"})
-    assert bases.bars_takeoff(field.g, field.unit("CVD3A-1")).case == "10.2.3"
+@pytest.mark.parametrize("held", [False, True])
+def test_6_3_a_disrupted_cv_launches_neither_missions_nor_interceptions(held):
+    """By rules 8 not even stage moves (R62), and that is what one is told."""
+    field = Airfield({"2705": "Akagi:disrupted", "Akagi": "CVD3A-1"}, options={"held_aboard": held})
+    bar = bases.bars_takeoff(field.g, field.unit("CVD3A-1"))
+    assert bar.case == "10.2.3"
+    assert ("may only stage away" in bar.reason) is not held
 
 
 def test_6_3_carrier_aircraft_go_down_with_their_ship():

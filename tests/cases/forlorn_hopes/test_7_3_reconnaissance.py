@@ -15,9 +15,7 @@ from sandtable.games.forlorn_hopes.refusals import (
     naming,
     refusals,
 )
-from sandtable.games.forlorn_hopes.showing import (
-    pointed_at,
-)
+from sandtable.games.forlorn_hopes.showing import pointed_at
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
 
@@ -326,7 +324,7 @@ def test_7_3_2_pointing_at_a_hex_tells_the_chance_of_a_flight():
         "EastH6K is placed there by a die of 7 or less: 70 %"
     ]
     far = field.g.theatre.number["reconnaissance.far"]
-    at = field.g.where(field.g.base[scout])
+    at = field.g.base_hex(field.g.base[scout])
     reach = field.g.theatre.roster.sr[scout]
     away = [h for h in field.g.theatre.within(at, reach) if field.g.theatre.flight(at, h) >= far]
     (line,) = told(scout, field.g.theatre.label(away[0]))

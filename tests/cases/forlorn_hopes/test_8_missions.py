@@ -151,6 +151,14 @@ def test_8_3_ships_that_have_sailed_can_do_nothing_more():
         assert asked(turn) == ("Operations", actor)
 
 
+def test_8_0_the_prompt_names_what_may_be_tried_as_far_as_both_know():
+    """That the aircraft have flown is hidden, that the ship has moved is not."""
+    flown = Turn("mission", {"Kendari": ["G4M-1 flown"], "2606": ["Nachi moved"]})
+    assert flown.prompt.endswith("a target hex for an air mission, a unit to stage, or pass.")
+    ship = Turn("mission", {"2606": ["Nachi"], "Soerabaja": ["CW21"]})
+    assert ship.prompt.endswith("mission: choose ships for a naval mission, or pass.")
+
+
 def test_5_1_a_fleet_that_is_not_committed_is_not_waited_for():
     """All of it is in its box, as both know; of a committed one some may be anywhere."""
     for fleet, actor in ((False, "Allied"), (True, "Japanese")):

@@ -249,6 +249,7 @@ def test_9_10_3_each_hit_is_a_marker_and_a_step_of_a_caught_unit():
     assert sky.asked == "Caught"
     assert sky.g.frames[-1].side == ALLIED
     assert sky.g.frames[-1].lots(sky.g) == 2
+    assert sky.g.frames[-1].prompt(sky.g).case == "9.10.3"
     sky.roll(1, 1)
     assert sky.asked == ""
     drawn = min(sky.unit("BuffA"), sky.unit("CW21"))

@@ -10,12 +10,8 @@ from sandtable.games.forlorn_hopes.air import (
     flights,
 )
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, ESCORT, HIDDEN, IN_BATTLE, ON_SHIPS
-from sandtable.games.forlorn_hopes.refusals import (
-    refusals,
-)
-from sandtable.games.forlorn_hopes.showing import (
-    pointed_at,
-)
+from sandtable.games.forlorn_hopes.refusals import refusals
+from sandtable.games.forlorn_hopes.showing import pointed_at
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import Desk, at
 

@@ -33,6 +33,62 @@ def test_9_3_from_a_disrupted_airbase_but_not_to_one():
     assert field.case("stage CW21 Malang") == "9.3"
 
 
+def decks(other: str = "Soryu", **keys: Any) -> Airfield:
+    """Japan's turn; Akagi is disrupted, with CVA6M-1 aboard, the other CV in the next hex."""
+    units = {"2705": "Akagi:disrupted", "2706": other, "Akagi": "CVA6M-1"}
+    return Airfield({**units, **keys.pop("more", {})}, acting="Japanese", **keys)
+
+
+def test_9_3_from_a_disrupted_cv_to_another_of_its_fleet():
+    """R62: by rules 8 it launched nothing, no stage moves either."""
+    field = decks(more={"Soryu": "CVA6M-2"}).play("stage")
+    assert field.legal() == ["stage CVA6M-1 Soryu"]
+    assert field.case("stage CVA6M-1 Kendari") == "6.3"  # no airbase of carrier aircraft
+    assert field.case("stage CVA6M-2 Akagi") == "9.3"  # out of a disrupted one, not into it
+    field.play("stage CVA6M-1 Soryu")
+    assert field.home("CVA6M-1") == "Soryu flown"
+    assert field.asked == "Operations"
+
+
+def test_9_3_from_a_disrupted_cv_to_a_sound_one_with_room():
+    full = decks(more={"Soryu": "CVA6M-2 CVA6M-3 CVD3A-1 CVD3A-2"}).why("stage")
+    assert full is not None
+    assert (full.case, full.figures) == ("6.3", "CVA6M-1 to CV Soryu-Hiryu: 4 of 4 units")
+    shaken = decks("Soryu:disrupted").why("stage")
+    assert shaken is not None
+    assert (shaken.case, shaken.figures) == ("9.3", "CVA6M-1 to CV Soryu-Hiryu")
+
+
+def test_9_3_who_lands_on_his_disrupted_cv_stages_on():
+    """It takes its own back in any state, and who has flown may stage."""
+    field = decks(more={"Akagi": "CVA6M-1:flown"})
+    assert field.host_says("CVA6M-1", "Akagi") == ""
+    field.play("stage", "stage CVA6M-1 Soryu")
+    assert field.home("CVA6M-1") == "Soryu flown"
+
+
+def test_9_3_from_a_disrupted_cv_also_in_the_general_regroup_turn():
+    field = decks(regroup_turn=4).play("stage", "stage CVA6M-1 Soryu")
+    assert field.home("CVA6M-1") == "Soryu flown"
+
+
+def test_9_3_a_disrupted_unit_off_a_disrupted_cv_risks_an_accident():
+    field = decks(more={"Akagi": "CVA6M-1:disrupted"})
+    field.play("stage", "stage CVA6M-1 Soryu", 2)
+    assert field.steps("CVA6M-1") == 1
+    assert field.home("CVA6M-1") == "Soryu flown"
+
+
+def test_9_3_in_a_game_of_rules_8_nobody_stages_from_a_disrupted_cv():
+    """R62: neither is one asked for a stage move for their sake, nor do they take part in it."""
+    old = {"held_aboard": True}
+    bar = decks(options=old).why("stage")
+    assert bar is not None
+    assert (bar.case, bar.reason) == ("10.2.3", "a disrupted CV launches nothing")
+    field = decks(more={"Kendari": "EastH6K"}, options=old).play("stage")
+    assert field.case("stage CVA6M-1 Soryu") == "10.2.3"
+
+
 def test_9_3_room_ownership_and_kind_of_base():
     field = staging({"Soerabaja": "CW21 19BG", "DenPasar": "BuffA BuffB BuffC"})
     assert field.case("stage CW21 DenPasar") == "6.3"

@@ -5,17 +5,11 @@ from typing import Any
 import pytest
 
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.air import (
-    scramble,
-)
+from sandtable.games.forlorn_hopes.air import scramble
 from sandtable.games.forlorn_hopes.kinds import GROUNDED, INTERCEPTOR, LEVELS
-from sandtable.games.forlorn_hopes.refusals import (
-    refusals,
-)
+from sandtable.games.forlorn_hopes.refusals import refusals
 from sandtable.games.forlorn_hopes.showing.air import note_of
-from sandtable.games.forlorn_hopes.turn import (
-    regroup,
-)
+from sandtable.games.forlorn_hopes.turn import regroup
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 RAID = {"side": "Japanese", "hex": "1808"}

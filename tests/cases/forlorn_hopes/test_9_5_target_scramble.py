@@ -7,17 +7,11 @@ import pytest
 
 from sandtable.core.choice import Choice, read
 from sandtable.games.forlorn_hopes.air.target_scramble import TargetScramble
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import FLED, NO_PART, ROLLING
 from sandtable.games.forlorn_hopes.position import read_position, write_position
-from sandtable.games.forlorn_hopes.showing import (
-    fire as showing_fire,
-)
-from sandtable.games.forlorn_hopes.showing import (
-    showing,
-)
+from sandtable.games.forlorn_hopes.showing import fire as showing_fire
+from sandtable.games.forlorn_hopes.showing import showing
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
@@ -220,6 +214,12 @@ reserve = 3
 RFCV = ["Fulmar1"]
 1810 = ["RFCV disrupted"]
 """
+CARRIERS: Final = """
+[units]
+Soerabaja = ["MartinI attacker loaded over=2705"]
+Akagi = ["CVA6M-1"]
+2705 = ["Akagi disrupted", "Soryu"]
+"""
 CONTESTED: Final = f"""
 [units]
 {ENEMY.format(1908)}
@@ -234,6 +234,7 @@ Malang = ["BuffA", "BuffB", "BuffC", "CW21", "Hawk75", "MartinII"]
 GROUNDED: Final = (
     ("6.3", "EastF1M", "Allied", "2204", TENDERS),
     ("10.2.3", "Fulmar1", "Japanese", "1810", CARRIER),
+    ("10.2.3", "CVA6M-1", "Allied", "2705", CARRIERS),
     ("11.3", "17PG", "Japanese", "1908", CONTESTED),
     ("6.3", "BuffA", "Japanese", "1908", FULL),
 )

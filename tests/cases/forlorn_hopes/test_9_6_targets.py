@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes.air import (
-    targets,
-)
+from sandtable.games.forlorn_hopes.air import targets
 from sandtable.games.forlorn_hopes.kinds import (
     BY_PARATROOPS,
     ON_AIRBASE,

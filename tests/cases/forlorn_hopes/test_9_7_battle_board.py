@@ -34,9 +34,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     MEDIUM,
     PATROL,
 )
-from sandtable.games.forlorn_hopes.orders import (
-    wide_choices,
-)
+from sandtable.games.forlorn_hopes.orders import wide_choices
 from sandtable.games.forlorn_hopes.showing.air import battle_of
 from sandtable.games.forlorn_hopes.words import VERBS
 from tests.cases.forlorn_hopes.sky import BOARD, Sky

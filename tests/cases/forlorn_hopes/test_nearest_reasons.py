@@ -218,10 +218,19 @@ def test_6_6_3_nobody_can_stage_because_the_only_other_airbase_is_destroyed():
     assert figures.startswith("CW21 to ")
 
 
-def test_10_2_3_nobody_can_stage_from_a_disrupted_carrier():
-    """R62."""
+def test_9_3_from_a_disrupted_carrier_nobody_stages_to_one_like_it():
+    """R62: by rules 8 nobody staged from it at all."""
+    units = "2606 = ['Soryu disrupted', 'Akagi disrupted']\nSoryu = ['CVA6M-1']"
+    case, words, figures = reason(mission(units), "stage")
+    assert (case, figures) == ("9.3", "CVA6M-1 to CV Akagi-Kaga")
+    assert words == "a unit may not stage to a disrupted airbase"
+    before = mission(units, keys="[options]\nheld_aboard = true")
+    assert reason(before, "stage") == ("10.2.3", "a disrupted CV launches nothing", "CVA6M-1")
+
+
+def test_9_3_from_the_only_carrier_nobody_stages():
     desk = mission("2606 = ['Soryu disrupted']\nSoryu = ['CVA6M-1']")
-    assert reason(desk, "stage") == ("10.2.3", "a disrupted CV launches nothing", "CVA6M-1")
+    assert reason(desk, "stage")[:2] == ("9.3", "no unit of the side can stage now")
 
 
 def test_9_3_nobody_can_stage_who_has_staged():

@@ -19,7 +19,7 @@ from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.case import Bar, Trouble
 from sandtable.core.choice import Choice, Verb
 from sandtable.core.frame import Ballot
-from sandtable.core.kind import gathered, stages
+from sandtable.core.kind import Kinds, gathered, stages
 from sandtable.core.options import Options
 from sandtable.core.outline import IS_OVER, Course, Play
 from sandtable.core.plan import count
@@ -147,7 +147,7 @@ class PlainBook(Book[Any]):
 
     def clock(self, g: Any) -> dict[str, Any]:
         """Turn, phase and side."""
-        told = phase_of(self.rules, g)
+        told = phase_of(self.rules, self.parts.kinds, g)
         phase = {key: told[key] for key in ("phase", "phase_name")}
         return {"turn": min(g.turn, g.turns), **phase, "side": told["half"]}
 
@@ -157,16 +157,24 @@ def total(rules: Rules, g: Any, side: int) -> int:
     return sum(number for _, number in rules.points(g, side))
 
 
-def phase_of(rules: Rules, g: Any) -> dict[str, Any]:
-    """The phase of the decision under way, of a game that is over the last: number, name, side."""
-    number = len(rules.phases)
-    for at, phase in enumerate(rules.phases, 1):
-        for frame in g.frames:
+def phase_of(rules: Rules, kinds: Kinds, g: Any) -> dict[str, Any]:
+    """The phase of the decision under way, of a game that is over the last: number, name, side.
+
+    A decision that no phase names is one of its own, with no number: what goes on while it is open.
+    """
+    for frame in g.frames:
+        for number, phase in enumerate(rules.phases, 1):
             if isinstance(frame, phase.frame) and phase.side in (-1, frame.side):
-                number = at
-    phase = rules.phases[number - 1]
-    half = rules.sides[phase.side] if phase.side >= 0 else None
-    return {"phase": number, "phase_name": phase.name, "half": half}
+                return _phase(number, phase.name, rules.sides, phase.side)
+    if len(g.frames) > 1:
+        top = g.frames[-1]
+        return _phase(0, kinds.of(top).waiting[0], rules.sides, top.actor(g))
+    return _phase(len(rules.phases), rules.phases[-1].name, rules.sides, rules.phases[-1].side)
+
+
+def _phase(number: int, name: str, sides: tuple[str, ...], side: int) -> dict[str, Any]:
+    half = sides[side] if side >= 0 else None
+    return {"phase": number, "phase_name": name, "half": half}
 
 
 @final
@@ -299,7 +307,7 @@ class Kit:
                 "dates": "",
                 "game_end": g.turns,
                 "able": free if able else None,
-                **phase_of(self.rules, g),
+                **phase_of(self.rules, self.kinds, g),
             },
             "units": showing.units_of(g, able, self.rules.allowance),
             "marks": showing.marks_of(g, self.rules.words.held),
@@ -310,7 +318,8 @@ class Kit:
     def able(self, g: Any) -> dict[int, str]:
         """Of each counter of the side that acts what keeps it from everything, "" nothing."""
         top, ballot = g.frames[-1], Ballot(explain=True)
-        if not any(isinstance(top, phase.frame) for phase in self.rules.phases):
+        side = top.actor(g)
+        if side < 0:
             return {}
         top.verdicts(g, ballot)
         told = [*ballot.open, *[choice for choice, _ in ballot.barred]]
@@ -321,7 +330,7 @@ class Kit:
             free.update(note.get("by", ()))
         bars = {choice.unit: str(bar) for choice, bar in reversed(ballot.barred)}
         idle = f"{top.prompt(g).case}: nothing is open to it"
-        return {u: "" if u in free else bars.get(u, idle) for u in g.on_map(top.side)}
+        return {u: "" if u in free else bars.get(u, idle) for u in g.on_map(side)}
 
     def _score(self, g: Any, side: int) -> dict[str, Any]:
         items = [

@@ -379,8 +379,10 @@ def answer(g: State, fire: Fire) -> None:
     for unit in fire.doomed:
         g.eliminate(unit)
         if g.log is not None:
-            g.say("8.2", f"{g.name(unit)} is lost; due back in turn {g.due[unit]}.",
-                  (fire.place,), (unit,))  # fmt: skip
+            back = (
+                f"; due back in turn {g.due[unit]}" if g.due[unit] <= g.last_turn else " for good"
+            )
+            g.say("8.2", f"{g.name(unit)} is lost{back}.", (fire.place,), (unit,))
 
 
 KINDS: Final = (

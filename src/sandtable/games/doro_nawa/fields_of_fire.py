@@ -166,7 +166,11 @@ def first_targets(g: State, place: int) -> tuple[int, ...]:
 
 
 def hexes_under_fire(g: State, side: int) -> list[int]:
-    """Hexes that some unit of the side can bombard, in no order, each once."""
+    """Hexes that some unit of the side can bombard, in no order, each once.
+
+    They are listed at every choice of a half, so that the tests of `bars_firing` are made here from
+    the firers' side, without its reasons; the properties hold what is listed against what it bars.
+    """
     theatre = g.theatre
     kinds, values = theatre.roster.kind, theatre.roster.bombardment
     size, occ, used = theatre.size, bytes(g.occ), g.used

@@ -241,7 +241,7 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
     if not isinstance(frame, (Interdict, Strike)):
         return None
     scales = weigh_raid(g, frame.aircraft)
-    chance = chance_of(g, scales)
+    chance, more = chance_of(g, scales), g.theatre.tec.interdicted_cost
     return {
         "kind": "interdiction",
         "target": g.theatre.label(frame.place),
@@ -250,6 +250,9 @@ def sheet(g: State, frame: Any) -> dict[str, Any] | None:
         "notes": [
             {"case": "6.7", "text": "any number interdicts the hex"},
             {"case": "6.4", "text": "anti-aircraft fire comes first; only survivors count"},
-            {"case": "6.7", "text": "both sides pay 1 MP more to enter, and trace no supply in"},
+            {
+                "case": "6.7",
+                "text": f"both sides pay {more} MP more to enter, and trace no supply in",
+            },
         ],
     }

@@ -93,7 +93,7 @@ def bars_placing(g: State, unit: int, place: int) -> Bar | None:
     kind = theatre.roster.kind[unit]
     if kind == SHIP:
         return None if place < theatre.size and theatre.sailable[place] else NO_SEA
-    bar = bars_ground(g, unit, place)
+    bar = bars_entry_hex(g, unit, place)
     return bar if bar is not None else bars_joining(g, unit, place, False, g.sp[unit])
 
 
@@ -103,7 +103,7 @@ def enemy_held(g: State, side: int, place: int) -> bool:
     return place < theatre.size and bool(theatre.site[place]) and g.control[place] == 2 - side
 
 
-def bars_ground(g: State, unit: int, place: int) -> Bar | None:
+def bars_entry_hex(g: State, unit: int, place: int) -> Bar | None:
     """What keeps a ground unit from standing in a hex at all (4.2, 4.23)."""
     theatre = g.theatre
     if place >= theatre.size or not theatre.ground[place]:

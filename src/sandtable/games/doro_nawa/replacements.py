@@ -21,7 +21,7 @@ from sandtable.games.doro_nawa.kinds import (
     SHIP,
     TURN_START_SUPPLY,
 )
-from sandtable.games.doro_nawa.reinforcements import bars_ground, enemy_held
+from sandtable.games.doro_nawa.reinforcements import bars_entry_hex, enemy_held
 from sandtable.games.doro_nawa.stacking import bars_joining, bars_meeting, fits, surface_units
 from sandtable.games.doro_nawa.state import State
 
@@ -193,7 +193,7 @@ def bars_source(g: State, unit: int, place: int) -> Bar | None:
     """What keeps an eliminated unit from returning at an open supply source of its side (R67)."""
     bar = bars_meeting(g, unit, place)
     if bar is None:
-        bar = bars_ground(g, unit, place)
+        bar = bars_entry_hex(g, unit, place)
     return bar if bar is not None else bars_joining(g, unit, place, False, 1)
 
 
@@ -204,7 +204,7 @@ def bars_return(g: State, unit: int, place: int) -> Bar | None:
         return bar
     if place not in g.theatre.rules.sources[g.half]:
         return NOT_SOURCE.says(g.where(place))
-    bar = bars_ground(g, unit, place)
+    bar = bars_entry_hex(g, unit, place)
     if bar is None:
         bar = _bars_turn(g, unit)
     if bar is not None:
@@ -259,7 +259,7 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     free = [h for h in open_sources(g, side) if able and bars_meeting(g, able[0], h) is None]
     for unit in able:
         for place in free:
-            if bars_ground(g, unit, place) is None and fits(g, unit, place, False, 1):
+            if bars_entry_hex(g, unit, place) is None and fits(g, unit, place, False, 1):
                 ballot.add("return", unit, place)
 
 

@@ -43,13 +43,13 @@ NO_BRIDGE: Final = Bar(
 
 def bars_step(g: State, unit: int, to: int) -> Bar | None:
     """What keeps a unit ashore out of a hex beside its own, whatever the MP would be (R77)."""
-    bar = bars_ground(g, unit, to)
+    bar = bars_crossing(g, unit, to)
     if bar is None:
         bar = stacking.bars_meeting(g, unit, to)
     return bar if bar is not None else stacking.bars_joining(g, unit, to, False, g.sp[unit])
 
 
-def bars_ground(g: State, unit: int, to: int) -> Bar | None:
+def bars_crossing(g: State, unit: int, to: int) -> Bar | None:
     """What in the terrain keeps it out: sea, the area's edge, for armour no route or crossing."""
     theatre = g.theatre
     edge = theatre.map.edge(g.hex[unit], to) if to < theatre.size else -1
@@ -244,7 +244,7 @@ def bars_advance(g: State, unit: int, place: int) -> Bar | None:
     if bar is not None:
         ships = g.occ[place] & NAVAL << (1 - g.theatre.roster.side[unit])
         return (SHIPS_THERE if ships else AFLOAT_THERE).says(bar.figures)
-    bar = None if g.afloat[unit] else bars_ground(g, unit, place)
+    bar = None if g.afloat[unit] else bars_crossing(g, unit, place)
     if bar is not None:
         return bar
     bar = stacking.bars_joining(g, unit, place, False, g.sp[unit])

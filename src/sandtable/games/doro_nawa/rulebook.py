@@ -63,6 +63,9 @@ PARTS: Final = Parts(
         signs.SIGNS,
     ),
     advance=standing.IN_ADVANCE,
+    alike=5,
+    losses="SP",
+    news=("4.5", "4.6", "8.1"),
 )
 
 PICKED_UP: Final[dict[str, str]] = {

@@ -54,7 +54,7 @@ OPTIONS: Final = Options(
     ),
     Option(
         SUDDEN_END,
-        OptionInfo("sudden_end", "The game ends at once when Singapore falls", False, "9.1"),
+        OptionInfo("sudden_end", "The campaign ends at once when Singapore falls", False, "9.1"),
     ),
     Option(
         VICTORY_LEVELS,

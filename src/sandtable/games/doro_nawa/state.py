@@ -8,7 +8,6 @@ from sandtable.games.doro_nawa.copies import Columns
 from sandtable.games.doro_nawa.kinds import (
     AFLOAT,
     AIR,
-    ALLIES,
     ARTILLERY,
     BOMBER,
     CHART,
@@ -20,6 +19,7 @@ from sandtable.games.doro_nawa.kinds import (
     OUT,
     PLAY,
     SHIP,
+    SIDES,
 )
 from sandtable.games.doro_nawa.theatre import Theatre
 
@@ -207,7 +207,7 @@ class State(Columns):
             return
         self.control[place] = side + 1
         self.forget_supply()
-        self.say("6.2", f"{theatre.place_name(place)} is {theatre.side_name(side)} now.", (place,))
+        self.say("6.2", f"{theatre.place_name(place)} is {SIDES[side]} now.", (place,))
         for unit in self.aircraft_in(place, 1 - side):
             self.based[unit] = 0
 
@@ -250,11 +250,6 @@ class State(Columns):
         if self.status[unit] != PLAY:
             return f"is due in turn {self.due[unit]}"
         return f"is in {self.where(self.hex[unit])}"
-
-
-def enemy_of(side: int) -> int:
-    """The other side."""
-    return ALLIES - side
 
 
 def is_gun(kind: int) -> bool:

@@ -21,7 +21,6 @@ from sandtable.games.doro_nawa.kinds import (
     JAPAN,
     KINDS,
     SHIP,
-    SIDES,
 )
 from sandtable.games.doro_nawa.pack import Level, Pack
 from sandtable.games.doro_nawa.water import BY_ENGINEER, FORD, SHUT, Water, WaterCosts
@@ -36,27 +35,30 @@ GROUND_AND_SHIPS: Final = (*range(COASTAL + 1), SHIP)
 
 
 class Rules(NamedTuple):
-    """What a scenario or a position sets: where ground units may go, sources, boxes, victory."""
+    """What a scenario or a position sets: where ground units may go, sources, boxes, victory.
 
-    scenario: str
-    first_turn: int
-    area: Area
+    What is not said is that of a small map: all of it open, no scenario of its own.
+    """
+
     sources: tuple[tuple[int, ...], tuple[int, ...]]
-    sources_held: tuple[bool, bool]
-    """Whether a source must be under the side's control (7.4: the Japanese ports)."""
-    boxes: tuple[Box, ...]
-    victory: tuple[VictoryItem, ...]
-    """Empty for 9.2 and 9.3 of the book."""
-    advance_bases: tuple[int, ...]
-    """Singora and Patani: where the supply line of 9.2 must lead."""
-    goal: int
-    """Singapore, hex 3554; -1 on a map without it."""
-    entries: tuple[tuple[int, ...], ...]
-    """For each unit the places where it may enter the game (8.1, 8.2)."""
-    sudden_end: tuple[int, ...]
-    """Hexes that end the game at once when Japan controls them (option)."""
     levels: tuple[Level, ...]
-    ferry: tuple[int, ...]
+    scenario: str = "position"
+    first_turn: int = 1
+    area: Area = Area((1, 99), (1, 99))
+    sources_held: tuple[bool, bool] = (False, False)
+    """Whether a source must be under the side's control (7.4: the Japanese ports)."""
+    boxes: tuple[Box, ...] = ()
+    victory: tuple[VictoryItem, ...] = ()
+    """Empty for 9.2 and 9.3 of the book."""
+    advance_bases: tuple[int, ...] = ()
+    """Singora and Patani: where the supply line of 9.2 must lead."""
+    goal: int = -1
+    """Singapore, hex 3554; -1 on a map without it."""
+    entries: tuple[tuple[int, ...], ...] = ()
+    """For each unit the places where it may enter the game (8.1, 8.2)."""
+    sudden_end: tuple[int, ...] = ()
+    """Hexes that end the game at once when Japan controls them (option)."""
+    ferry: tuple[int, ...] = ()
     """The two ends of the Penang ferry (option, R87); empty without one."""
     water: Water = BY_ENGINEER
     """What water without a bridge is to armour (4.23)."""
@@ -79,10 +81,6 @@ class Ground(Standing):
 
     def __init__(self, board: HexMap, tec: Tec, rules: Rules) -> None:
         super().__init__(board, tec)
-        self.places: Final = board.size + len(board.boxes)
-        nowhere: list[list[int]] = [[] for _ in board.boxes]
-        self.near: Final[list[list[int]]] = board.near + nowhere
-        self.near6: Final = board.near6
         flags = board.flags
         self.airfield: Final = flags["airfield"]
         self.port: Final = flags["port"]
@@ -140,22 +138,13 @@ class Theatre(Ground):
         self._rings: Final[dict[int, list[int]]] = {}
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
-        self.words: Final = BoardNames(board, roster.names)
-
-    def label(self, place: int) -> str:
-        """Printed number of a hex, name of a box, or a dash off the map."""
-        return self.words.labels[place] if place >= 0 else "-"
+        titles = {box.place: f"the {box.title}" for box in rules.boxes}
+        self.words: Final = BoardNames(board, roster.names, titles)
+        self.labels = self.words.labels
 
     def place_name(self, place: int) -> str:
         """Label and name of a place, for the log."""
-        if place >= self.size:
-            return f"the {self.box(place).title}"
-        name = self.map.place_name[place]
-        return f"{name} ({self.label(place)})" if name else self.label(place)
-
-    def side_name(self, side: int) -> str:
-        """Japanese or Allied."""
-        return SIDES[side]
+        return self.words.place_name(place)
 
     def is_box(self, place: int) -> bool:
         """Whether a place is an off-map box."""

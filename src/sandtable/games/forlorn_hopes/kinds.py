@@ -243,6 +243,8 @@ TORPEDOES_ANEW: Final = 128
 FLEES_ANYWAY: Final = 256
 """Before rules version 8 who may only stage away scrambled off the ground of a target (R187), and
 the range points of a flight onto the map were hexes of its way (R188)."""
+HELD_ABOARD: Final = 512
+"""Before rules version 9 the aircraft of a disrupted CV did not even stage away (R62)."""
 
 # ── what an air mission attacks, as numbers of data_air.TARGETS (9.6) ────────
 ON_AIRBASE: Final = 0

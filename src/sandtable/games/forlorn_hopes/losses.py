@@ -19,9 +19,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 NO_EFFECT: Final = "no effect"
 

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from sandtable.core.book import Book, Parts, Showing
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot
-from sandtable.core.rulebook import ScenarioInfo, Standing
+from sandtable.core.rulebook import Standing
 from sandtable.games.forlorn_hopes import limited_intelligence
 from sandtable.games.forlorn_hopes.chapters import COURSE, KINDS
 from sandtable.games.forlorn_hopes.columns import COLUMNS
@@ -31,7 +31,7 @@ PARTS: Final = Parts(
     package="sandtable.games.forlorn_hopes",
     code="FH",
     name="forlorn-hopes",
-    version=8,
+    version=9,
     sides=SIDES,
     verbs=VERBS,
     faces=DIE,
@@ -62,6 +62,12 @@ PARTS: Final = Parts(
     ),
     advance=standing.IN_ADVANCE,
     secrets="the Airbase Display, how missions are made up, and what ships carry (6.1)",
+    alike=4,
+    losses="steps",
+    news=(
+        *("5.1", "5.2", "5.4", "6.5", "7.4", "7.5", "8.3", "9.3", "9.4.2", "9.5", "9.5.1", "9.8.2"),
+        *("10.3.2", "10.3.4", "10.4.6", "11.5.2", "13.5", "14.2", "15.0", "16.0", "16.2"),
+    ),
 )
 
 HIDDEN_BEGINNINGS: Final[tuple[str, ...]] = ("strike", "stage", "sail")
@@ -75,10 +81,6 @@ class ForlornHopes(Book[State]):
 
     def __init__(self, overlay: Path | None = None) -> None:
         super().__init__(PARTS, overlay)
-
-    def scenarios(self) -> list[ScenarioInfo]:
-        """The scenarios, the campaign first."""
-        return sorted(super().scenarios(), key=lambda info: info.id != "campaign")
 
     # ── play ─────────────────────────────────────────────────────────────────
 
@@ -129,7 +131,7 @@ class ForlornHopes(Book[State]):
     # ── showing ──────────────────────────────────────────────────────────────
 
     def clock(self, g: State) -> dict[str, Any]:
-        """Turn, phase and side."""
+        """Turn and phase; both sides act in each."""
         return {"turn": g.turn, "phase": g.phase + 1, "phase_name": PHASE_NAMES[g.phase]}
 
     def battle(self, g: State, side: int) -> str:

@@ -18,6 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     FOUGHT_ALREADY,
     FREE_RETURN,
     GROUND,
+    HELD_ABOARD,
     NAVAL,
     PLAY,
     READY,
@@ -84,6 +85,13 @@ OPTIONS: Final = Options(
         OptionInfo(
             "flees_anyway", "Everybody scrambles off the ground", False, "9.5",
             since=8, before=True, offered=False,
+        ),
+    ),
+    Option(
+        HELD_ABOARD,
+        OptionInfo(
+            "held_aboard", "Nobody stages off a disrupted CV", False, "9.3",
+            since=9, before=True, offered=False,
         ),
     ),
 )  # fmt: skip

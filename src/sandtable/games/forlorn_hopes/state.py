@@ -136,7 +136,7 @@ class State(Columns):
 
     # ── airbases ─────────────────────────────────────────────────────────────
 
-    def where(self, base: int) -> int:
+    def base_hex(self, base: int) -> int:
         """Hex or box of an airbase now, -1 if it is not there; CV and CVS are where the ship is."""
         ship = self.theatre.bases[base].ship
         if ship >= 0:
@@ -210,7 +210,7 @@ class State(Columns):
         """Short name of a unit."""
         return self.theatre.roster.short[unit]
 
-    def place(self, place: int) -> str:
+    def where(self, place: int) -> str:
         """A place for the log: label and name."""
         return self.theatre.place_name(place)
 
@@ -232,8 +232,3 @@ def blank(theatre: Theatre) -> State:
         g.control[h] = side + 1
     g.index()
     return g
-
-
-def side_name(side: int) -> str:
-    """Japanese or Allied."""
-    return SIDES[side]

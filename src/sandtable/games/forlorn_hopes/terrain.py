@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.board.map import HexMap
+from sandtable.board.theatre import OnMap
 from sandtable.games.forlorn_hopes.data.map import (
     BASE,
     Box,
@@ -19,19 +20,14 @@ FAR: Final = 999
 """Distance of places that no path joins."""
 
 
-class Terrain:
+class Terrain(OnMap):
     """What follows from the map alone; every `Theatre` is one.  Edges are `hex * 6 + direction`."""
 
     def __init__(self, pack: Pack, board: HexMap, boxes: list[Box]) -> None:
-        self.map: Final = board
+        super().__init__(board)
         self.boxes: Final = boxes
         self.number: Final = pack.number
         """Other numbers of the charts by `table.key`."""
-        self.size: Final = board.size
-        self.places: Final = board.size + len(board.boxes)
-        nowhere: list[list[int]] = [[] for _ in board.boxes]
-        self.near: Final[list[list[int]]] = board.near + nowhere
-        self.near6: Final = board.near6
         self.in_play: Final = board.flags["in_play"]
         self.field: Final = board.hexes("in_play")
         self.coastal: Final = board.flags["coastal"]

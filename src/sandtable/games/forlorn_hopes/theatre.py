@@ -13,12 +13,13 @@ from sandtable.games.forlorn_hopes.data.map import Box
 from sandtable.games.forlorn_hopes.data.points import Objective, loss_halves
 from sandtable.games.forlorn_hopes.data.roster import Roster
 from sandtable.games.forlorn_hopes.data.scenarios import (
+    PHASES,
     EarlyEnd,
     Exchange,
     Surrender,
     VictoryItem,
 )
-from sandtable.games.forlorn_hopes.kinds import CATEGORIES, OFF_MAP, SIDES
+from sandtable.games.forlorn_hopes.kinds import CATEGORIES, JAPANESE, NOBODY, OFF_MAP, SIDES
 from sandtable.games.forlorn_hopes.pack import Pack
 from sandtable.games.forlorn_hopes.terrain import Terrain
 
@@ -27,29 +28,29 @@ CELL: Final = "T"
 
 
 class Rules(NamedTuple):
-    """What a scenario or a position sets."""
+    """What a scenario or a position sets; what is not said is that of a small map."""
 
-    scenario: str
-    first_turn: int
-    initiative: int
-    """Of the first turn, in which no die is thrown (7.0)."""
-    initiative_missions: int
-    """Of the first turn; 0 = by die (7.5)."""
-    phases: tuple[str, ...]
-    """What of the game turn is played (17.1): names of `data_scenarios.PHASES`."""
     entries: tuple[tuple[int, ...], ...]
     """For each unit the places where it may arrive as a reinforcement (15.0)."""
-    events: tuple[int, ...]
-    """Units that come by a random event (5.4)."""
     control: tuple[int, ...]
     """By hex: who controls it at the start, NOBODY for nobody."""
-    objective_halves: tuple[int, int]
-    objectives: tuple[Objective, ...]
-    items: tuple[VictoryItem, ...]
-    surrender: Surrender | None
-    exchange: Exchange | None
-    early_end: EarlyEnd | None
-    tie: int
+    scenario: str = "position"
+    first_turn: int = 1
+    initiative: int = JAPANESE
+    """Of the first turn, in which no die is thrown (7.0)."""
+    initiative_missions: int = 0
+    """Of the first turn; 0 = by die (7.5)."""
+    phases: tuple[str, ...] = tuple(PHASES)
+    """What of the game turn is played (17.1)."""
+    events: tuple[int, ...] = ()
+    """Units that come by a random event (5.4)."""
+    objective_halves: tuple[int, int] = (2, 1)
+    objectives: tuple[Objective, ...] = ()
+    items: tuple[VictoryItem, ...] = ()
+    surrender: Surrender | None = None
+    exchange: Exchange | None = None
+    early_end: EarlyEnd | None = None
+    tie: int = NOBODY
 
 
 @final
@@ -61,7 +62,7 @@ class Words(BoardNames):
     def __init__(
         self, board: HexMap, units: UnitNames, bases: list[Airbase], battle: BattleBoard
     ) -> None:
-        super().__init__(board, units)
+        super().__init__(board, units, {})
         self._bases: Final = bases
         self.labels.extend([base.id for base in bases])
         self.cells: Final = len(self.labels)
@@ -149,6 +150,7 @@ class Theatre(Terrain):
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
         self.words: Final = Words(board, roster.names, bases, pack.air.board)
+        self.labels = self.words.labels
 
     def _own(self, category: int) -> list[list[int]]:
         side = self.roster.side
@@ -180,10 +182,6 @@ class Theatre(Terrain):
         """The hex of the Tactical Battle Board that a choice names, -1 for any other place."""
         cell = place - self.words.cells
         return cell if 0 <= cell < self.pack.air.board.grid.size else -1
-
-    def label(self, place: int) -> str:
-        """Printed number of a hex, name of a box or airbase, or a dash off the map."""
-        return self.words.labels[place] if place >= 0 else "-"
 
     def place_name(self, place: int) -> str:
         """Label and name of a place, for the log."""

@@ -157,7 +157,7 @@ def drms_of(g: State, place: int) -> list[Modifier]:
     side = g.side(units[0]) if units else enemy_of(firing_side(g))
     found = [
         Modifier(side, "6.0", key, value)
-        for key, value in features_in(g, place, g.theatre.tec.bombardment)
+        for key, value in features_in(g.theatre, place, g.theatre.tec.bombardment)
     ]
     if g.improved[place]:
         found.append(Modifier(side, "3.4", "improved position", g.theatre.drm["improved_barrage"]))

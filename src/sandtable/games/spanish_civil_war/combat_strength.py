@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.games.spanish_civil_war.data.tec import BUILT
 from sandtable.games.spanish_civil_war.kinds import ARMOUR, HQ, REPUBLICAN, SIDES
 from sandtable.games.spanish_civil_war.state import State, enemy_of
+from sandtable.games.spanish_civil_war.theatre import Theatre
 
 DICE: Final = 10
 
@@ -144,13 +145,13 @@ def weigh_defenders(g: State, place: int, side: int) -> Tally:
 # ── 7.0 Terrain bonuses ──────────────────────────────────────────────────────
 
 
-def features_in(g: State, place: int, chart: dict[str, int]) -> list[tuple[str, int]]:
+def features_in(theatre: Theatre, place: int, chart: dict[str, int]) -> list[tuple[str, int]]:
     """What a hex has in a column of the TEC: its terrain, and the best of what is built there."""
     found: list[tuple[str, int]] = []
-    terrain = g.theatre.map.terrain_name(place)
+    terrain = theatre.map.terrain_name(place)
     if chart.get(terrain, 0):
         found.append((terrain, chart[terrain]))
-    built = [kind for kind in BUILT if g.theatre.is_built(place, kind) and chart.get(kind, 0)]
+    built = [kind for kind in BUILT if theatre.is_built(place, kind) and chart.get(kind, 0)]
     if built:
         best = built[0]
         for kind in built:
@@ -179,7 +180,7 @@ def crossed_by_all(g: State, place: int, units: tuple[int, ...]) -> tuple[str, i
 def add_ground(tally: Tally, place: int, units: tuple[int, ...]) -> None:
     """Terrain, water before all attackers, and an improved position (3.4, 7.0)."""
     g = tally.g
-    for key, value in features_in(g, place, g.theatre.tec.defence):
+    for key, value in features_in(g.theatre, place, g.theatre.tec.defence):
         tally.earn("7.0", key, value)
     kind, value = crossed_by_all(g, place, units)
     tally.earn("7.0", f"attacked across a {kind.replace('_', ' ')}", value)

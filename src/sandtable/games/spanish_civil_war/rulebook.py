@@ -31,6 +31,12 @@ from sandtable.games.spanish_civil_war.words import VERBS
 
 OURS: Final = "guadalajara"
 """The title of ours, whose computer players play the others too."""
+DECISIONS: Final[dict[str, tuple[int, ...]]] = {
+    "campaign": (5700, 4100),
+    "assault": (1750, 1150),
+    "brihuega": (650, 1300),
+}
+"""Of its scenarios; nobody has counted those of another title, whatever their names."""
 IN_MOVEMENT: Final[tuple[str, ...]] = ("done", "place", "entrain", "improve")
 """Verbs of a movement phase for which whoever is picked up is put down."""
 GOING: Final[tuple[str, ...]] = ("move", "step")
@@ -53,11 +59,7 @@ def parts_of(title: str, home: Path | None) -> Parts:
         columns=COLUMNS,
         kinds=KINDS,
         course=COURSE,
-        decisions={
-            "campaign": (5700, 4100),
-            "assault": (1750, 1150),
-            "brihuega": (650, 1300),
-        },
+        decisions=DECISIONS if title == OURS else {},
         load=lambda owner: load_pack(title, owner, home),
         blank=blank,
         theatre_of=theatre_of,
@@ -81,6 +83,9 @@ def parts_of(title: str, home: Path | None) -> Parts:
         advance=standing.IN_ADVANCE,
         players=OURS,
         secrets="how its aircraft are allotted, until both sides show them (10.1)",
+        alike=4,
+        losses="levels",  # of disruption, elimination being the last
+        news=("3.4", "10.12", "10.13"),
     )
 
 

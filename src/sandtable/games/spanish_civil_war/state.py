@@ -19,7 +19,6 @@ from sandtable.games.spanish_civil_war.kinds import (
     LOST,
     OVERSTACKER,
     PLAY,
-    SIDES,
 )
 from sandtable.games.spanish_civil_war.theatre import Theatre
 
@@ -246,8 +245,3 @@ def blank(theatre: Theatre) -> State:
 def enemy_of(side: int) -> int:
     """The other side."""
     return 1 - side
-
-
-def side_name(side: int) -> str:
-    """Nationalist or Republican."""
-    return SIDES[side]

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.board.map import HexMap
 from sandtable.board.names import BoardNames
 from sandtable.board.reach import Net
+from sandtable.board.theatre import OnMap
 from sandtable.games.spanish_civil_war.data.roster import Command, Roster
 from sandtable.games.spanish_civil_war.data.tec import Tec
 from sandtable.games.spanish_civil_war.data.title import Stacking, Trace
@@ -30,10 +31,8 @@ GUN_RANGE: Final = 10
 
 
 class Rules(NamedTuple):
-    """What a title and its scenario or a position set."""
+    """What a title and its scenario or a position set; what is not said is that of a small map."""
 
-    scenario: str
-    first_turn: int
     first_player: int
     sources: tuple[tuple[int, ...], tuple[int, ...]]
     trace: Trace
@@ -41,26 +40,23 @@ class Rules(NamedTuple):
     """For each unit the hexes where it may enter (3.3)."""
     fallback: dict[int, int]
     """For each entry hex the map-edge hex from which the eight hexes are counted (3.3, R43)."""
-    available: tuple[tuple[int, int], ...]
-    """For each turn from 1 the highest die with which an air unit flies, by side; () = always."""
     stacking: Stacking
     victory: Victory
-    lost_before: tuple[int, ...]
-    """Units on the loss displays at the start: they do not count for victory."""
     exclusive: Exclusive
+    scenario: str = "position"
+    first_turn: int = 1
+    available: tuple[tuple[int, int], ...] = ()
+    """For each turn from 1 the highest die with which an air unit flies, by side; () = always."""
+    lost_before: tuple[int, ...] = ()
+    """Units on the loss displays at the start: they do not count for victory."""
 
 
-class Ground:
+class Ground(OnMap):
     """What follows from the map and the TEC alone.  Edge tables: `hex * 6 + direction`."""
 
     def __init__(self, board: HexMap, tec: Tec) -> None:
-        self.map: Final = board
+        super().__init__(board)
         self.tec: Final = tec
-        self.size: Final = board.size
-        self.places: Final = board.size + len(board.boxes)
-        nowhere: list[list[int]] = [[] for _ in board.boxes]
-        self.near: Final[list[list[int]]] = board.near + nowhere
-        self.near6: Final = board.near6
         self.rail_box: Final = board.size if board.boxes else -1
         """The Rail Transfer Box (3.1), -1 on a map without one."""
         self.in_play: Final = board.flags["in_play"]
@@ -138,22 +134,14 @@ class Theatre(Ground):
         """Hexes that somebody holds: those victory asks about."""
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}
-        self.words: Final = BoardNames(board, roster.names)
-
-    def label(self, place: int) -> str:
-        """Printed number of a hex, name of a box, or a dash off the map."""
-        return self.words.labels[place] if place >= 0 else "-"
+        boxes = range(self.size, self.places)
+        titles = dict.fromkeys(boxes, "the Rail Transfer Box")
+        self.words: Final = BoardNames(board, roster.names, titles)
+        self.labels = self.words.labels
 
     def place_name(self, place: int) -> str:
         """Label and name of a place, for the log."""
-        if place >= self.size:
-            return "the Rail Transfer Box"
-        name = self.map.place_name[place]
-        return f"{name} ({self.label(place)})" if name else self.label(place)
-
-    def side_name(self, side: int) -> str:
-        """Nationalist or Republican."""
-        return SIDES[side]
+        return self.words.place_name(place)
 
     def allowance(self, unit: int, second: bool) -> int:
         """Printed movement allowance of a phase in sixths of an MP (3.0)."""

@@ -58,14 +58,14 @@ class Tec:
         every = [*on.terrains, *on.routes, *on.sides, "interdicted"]
         for row, line in chart_lines(TEC, folder, known, every):
             for key in line.keys:
-                self._cost(row, line.where, key)
+                self._read(row, line.where, key)
             self.rows.append(line)
         self.halves_attackers: Final = self._keys("ground", "halve_attackers")
         self.doubles_defenders: Final = self._keys("ground", "double_defenders")
         self.halves_bombardment: Final = self._keys("bombardment", "halve_bombardment")
         self.doubles_bombardment_defence: Final = self._keys("bombardment", "double_defenders")
 
-    def _cost(self, row: Row, where: str, key: str) -> None:
+    def _read(self, row: Row, where: str, key: str) -> None:
         if where == "hex" and row.text("mp") != "-":
             self.hex_cost[key] = row.integer("mp", 1, 20)
         elif where == "route":

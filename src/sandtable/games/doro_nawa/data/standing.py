@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from sandtable.board.lines import Line, check_company, check_place
 from sandtable.board.map import HexMap
+from sandtable.board.theatre import OnMap
 from sandtable.games.doro_nawa.data.charts import Tec
 from sandtable.games.doro_nawa.data.roster import Roster
 from sandtable.games.doro_nawa.kinds import COASTAL, SHIP
 
 
-class Standing:
+class Standing(OnMap):
     """The hexes that are open to ships, and to ground units at sea and ashore."""
 
     def __init__(self, board: HexMap, tec: Tec) -> None:
-        self.map: Final = board
-        self.size: Final = board.size
+        super().__init__(board)
         flags = board.flags
         self.island: Final = flags["one_hex_island"]
         self.sea: Final = bytes(s | i for s, i in zip(flags["sea"], self.island, strict=True))

@@ -25,9 +25,7 @@ from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.ground_support import Support, bars_support
 from sandtable.games.doro_nawa.kinds import LAND
 from sandtable.games.doro_nawa.naval_combat import Broadside, Sighting
-from sandtable.games.doro_nawa.orders import (
-    standing_half,
-)
+from sandtable.games.doro_nawa.orders import standing_half
 from sandtable.games.doro_nawa.outline import EndTurn, Impulse, Option
 from sandtable.games.doro_nawa.reinforcements import Arrivals
 from sandtable.games.doro_nawa.retreat import Advance, Retreat

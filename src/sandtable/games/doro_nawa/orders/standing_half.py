@@ -16,8 +16,6 @@ from sandtable.games.doro_nawa.kinds import COASTAL, LAND, LOST, PLAY
 from sandtable.games.doro_nawa.orders.able import bars_of_all, left_of
 from sandtable.games.doro_nawa.state import State, is_gun
 
-FAR: Final = 999
-
 QUESTIONS: Final = (
     Question("option", "The option of my half", "2.1", (
         Policy("odds", "Combat where my ground units beside an enemy hex have odds of {n} to 1 or "
@@ -137,11 +135,5 @@ def called(g: State, side: int, orders: Orders) -> bool:
 
 
 def enemy_distance(g: State, place: int, enemy: int) -> int:
-    """Hexes to the nearest ground unit of a side."""
-    size, distance = g.theatre.size, g.theatre.map.distance
-    found = FAR
-    for unit in g.theatre.movers[enemy]:
-        there = g.hex[unit]
-        if g.status[unit] == PLAY and 0 <= there < size and g.occ[there] & LAND << enemy:
-            found = min(found, distance(place, there))
-    return found
+    """Hexes to the nearest ground unit of a side ashore."""
+    return g.theatre.nearest(place, [g.hex[u] for u in troops(g, enemy)])

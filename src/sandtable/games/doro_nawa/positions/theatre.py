@@ -15,7 +15,7 @@ from sandtable.board.positions.ground import (
     sources_of,
     with_counters,
 )
-from sandtable.games.doro_nawa.data.map import Area, Box, small_map
+from sandtable.games.doro_nawa.data.map import Box, small_map
 from sandtable.games.doro_nawa.data.roster import COUNTERS
 from sandtable.games.doro_nawa.kinds import KINDS, SIDES
 from sandtable.games.doro_nawa.pack import Pack, Scenario
@@ -94,21 +94,7 @@ def _plain_rules(pack: Pack, keys: Keys, board: HexMap) -> Rules:
     """Rules of a small map: all of it open, every hex a supply source until [supply] names some."""
     boxes = tuple([_box(box, board) for box in keys.subs("box")])
     everywhere = tuple(range(board.size))
-    return Rules(
-        scenario="position",
-        first_turn=1,
-        area=Area((1, 99), (1, 99)),
-        sources=(everywhere, everywhere),
-        sources_held=(False, False),
-        boxes=boxes,
-        victory=(),
-        advance_bases=(),
-        goal=-1,
-        entries=(),
-        sudden_end=(),
-        levels=tuple(pack.levels),
-        ferry=(),
-    )
+    return Rules((everywhere, everywhere), tuple(pack.levels), boxes=boxes)
 
 
 def _box(box: Keys, board: HexMap) -> Box:

@@ -98,7 +98,7 @@ def bars_for_good(g: State, unit: int, to: int) -> Bar | None:
     if to < 0 or to >= g.theatre.size or to == g.hex[unit]:
         return None
     bar = bars_meeting(g, unit, to)
-    return bar if bar is not None else _bars_ground(g, unit, to)
+    return bar if bar is not None else _bars_terrain(g, unit, to)
 
 
 def bars_going_so(g: State, unit: int, verb: str, to: int) -> Bar | None:
@@ -109,12 +109,7 @@ def bars_going_so(g: State, unit: int, verb: str, to: int) -> Bar | None:
         return amphibious.bars_quay(g, unit, to)
     if verb == "land":
         return amphibious.bars_shore(g, unit, to)
-    if g.theatre.roster.kind[unit] == SHIP:
-        return None
-    sea = bool(g.theatre.sea[to])
-    if g.afloat[unit]:
-        return None if sea else AFLOAT_LANDS
-    return BY_SHIP if sea else None
+    return _bars_element(g, unit, to)
 
 
 def bars_going(g: State, choice: Choice) -> Bar:
@@ -130,6 +125,8 @@ def bars_going(g: State, choice: Choice) -> Bar:
     if to >= g.theatre.size:
         return NO_BOX
     bar = bars_for_good(g, unit, to) or _bars_element(g, unit, to)
+    if bar is None and g.afloat[unit]:
+        bar = amphibious.bars_west_coast(g, unit, g.hex[unit], to)
     if bar is not None:
         return bar
     spent = g.spent[unit]
@@ -151,11 +148,11 @@ def _bars_element(g: State, unit: int, to: int) -> Bar | None:
     if g.theatre.roster.kind[unit] == SHIP:
         return None
     if g.afloat[unit]:
-        return amphibious.bars_west_coast(g, unit, g.hex[unit], to) if sea else AFLOAT_LANDS
+        return None if sea else AFLOAT_LANDS
     return BY_SHIP if sea else None
 
 
-def _bars_ground(g: State, unit: int, to: int) -> Bar | None:
+def _bars_terrain(g: State, unit: int, to: int) -> Bar | None:
     """Where a unit of this kind may never be."""
     theatre = g.theatre
     kind = theatre.roster.kind[unit]
@@ -171,6 +168,9 @@ def _bars_ground(g: State, unit: int, to: int) -> Bar | None:
 
 
 # ── a hex that is not within reach ───────────────────────────────────────────
+
+FAR_MP: Final = 120
+"""So far a way is looked for, more than any unit has."""
 
 
 def _bars_distance(g: State, unit: int, to: int) -> Bar:
@@ -238,9 +238,6 @@ def _destroyed(g: State, unit: int, a: int, b: int) -> str:
     near = crossings.destroyer(g, g.theatre.map.edge(a, b), g.theatre.roster.side[unit])
     banks = f"{g.theatre.label(a)}-{g.theatre.label(b)}"
     return f"{banks}, {g.name(near)} in {g.where(g.hex[near])}"
-
-
-FAR_MP: Final = 120
 
 
 def _no_march(g: State, unit: int) -> str:

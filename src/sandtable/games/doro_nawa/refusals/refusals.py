@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
@@ -20,7 +21,7 @@ from sandtable.games.doro_nawa import (
     replacements,
     retreat,
 )
-from sandtable.games.doro_nawa.kinds import COASTAL, PLAY, SHIP, SIDES
+from sandtable.games.doro_nawa.kinds import COASTAL, COMBAT, PLAY, SHIP, SIDES
 from sandtable.games.doro_nawa.movement import (
     COASTAL_STAYS,
     NO_INITIATIVE,
@@ -28,6 +29,7 @@ from sandtable.games.doro_nawa.movement import (
     NOT_YOURS,
     TOO_SLOW,
     Moving,
+    bars_acting,
     bars_moving,
     off_map,
 )
@@ -52,7 +54,11 @@ GOING: Final = (*MARCHING, "fly", "base")
 
 
 def bar_of(g: State, choice: Choice) -> Bar:
-    """The case that speaks against a choice which the top frame does not list."""
+    """The case that speaks against a choice which the top frame does not list.
+
+    First what the open decision is about, then what keeps the unit that is named from anything of
+    the kind, which stays true at any moment, and last the moment.
+    """
     top = g.frames[-1]
     verb = choice.verb
     unit = choice.unit
@@ -60,19 +66,9 @@ def bar_of(g: State, choice: Choice) -> Bar:
         return bars_beginning(g, choice)
     if verb == "roll":
         return NO_FACE if top.actor(g) == CHANCE else bars_time(g, choice)
-    if isinstance(top, reinforcements.Arrivals) and verb == "place":
-        return bars_place(g, top.side, unit, choice.hex) or not_now(g)
-    if isinstance(top, retreat.Retreat) and verb in ("retreat", "stand"):
-        if unit not in top.going:
-            return retreat.NOT_RETREATING.says(g.named(top.going))
-        return retreat.bars_retreat(g, unit, choice.hex) or not_now(g)
-    if isinstance(top, retreat.Advance) and verb == "advance":
-        return retreat.NOT_ATTACKER.says(g.named(top.units))
-    if isinstance(top, anti_aircraft.FlakHex) and verb in ("guns", "flak", "with", "fire"):
-        labels = ", ".join([g.theatre.label(place) for place in top.places])
-        return anti_aircraft.ONE_HEX.says(labels)
-    if isinstance(top, Reduce) and verb == "remove":
-        return bars_removing(g, unit, top.place, top.side)
+    verbs, rule = RULES.get(type(top), NO_RULE)
+    if verb in verbs:
+        return rule(g, top, choice) or not_now(g)
     goes = unit >= 0 and verb in GOING
     if goes and isinstance(top, aircraft.Flying) and unit == top.unit:
         return _bars_flying(g, choice) or not_now(g)
@@ -88,6 +84,39 @@ def bar_of(g: State, choice: Choice) -> Bar:
     return not_now(g)
 
 
+def _bars_retreat(g: State, top: Any, choice: Choice) -> Bar | None:
+    """Who does not retreat at all, or not so."""
+    if choice.unit not in top.going:
+        return retreat.NOT_RETREATING.says(g.named(top.going))
+    return retreat.bars_retreat(g, choice.unit, choice.hex)
+
+
+def _bars_flak(g: State, top: Any, _choice: Choice) -> Bar | None:
+    """Which hexes may fire."""
+    return anti_aircraft.ONE_HEX.says(", ".join([g.theatre.label(h) for h in top.places]))
+
+
+Rule = tuple[tuple[str, ...], Callable[[State, Any, Choice], Bar | None]]
+NO_RULE: Final[Rule] = ((), lambda _g, _top, _choice: None)
+RULES: Final[dict[type[Any], Rule]] = {
+    reinforcements.Arrivals: (
+        ("place",),
+        lambda g, top, choice: bars_place(g, top.side, choice.unit, choice.hex),
+    ),
+    retreat.Retreat: (("retreat", "stand"), _bars_retreat),
+    retreat.Advance: (
+        ("advance",),
+        lambda g, top, _choice: retreat.NOT_ATTACKER.says(g.named(top.units)),
+    ),
+    anti_aircraft.FlakHex: (("guns", "flak", "with", "fire"), _bars_flak),
+    Reduce: (
+        ("remove",),
+        lambda g, top, choice: bars_removing(g, choice.unit, top.place, top.side),
+    ),
+}
+"""By the decision that is open: the verbs it is about, and what speaks against one of them."""
+
+
 def _bars_impulse(g: State, choice: Choice) -> Bar | None:
     """Why a half-impulse as a whole does not list a choice of its own verbs."""
     verb = choice.verb
@@ -101,6 +130,9 @@ def _bars_impulse(g: State, choice: Choice) -> Bar | None:
         return interdiction.bars_hex(g, g.half, choice.hex)
     if verb == "engage":
         return naval_combat.bars_engaging(g, choice.hex, g.half)
+    if verb == "with" and g.option == COMBAT and choice.unit in g.theatre.movers[g.half]:
+        # Whoever takes a counter up for a combat would begin it in vain.
+        return bars_acting(g, choice.unit, ground_combat.TOO_SLOW)
     if verb == "replace":
         return replacements.bars_replacing(g, choice.unit)
     if verb == "return":

@@ -12,6 +12,7 @@ from sandtable.board.showing import (
     no_advance,
     sheet_shown,
     supply_shown,
+    turn_shown,
     units_shown,
 )
 from sandtable.core.case import Bar
@@ -96,15 +97,12 @@ def picked(g: State) -> int | None:
 def status_of(g: State, bars: dict[int, Bar | None]) -> dict[str, Any]:
     """Turn, impulse, option, die and how many may act, by what keeps each."""
     left = left_of(g, bars) if g.die else None
-    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
     return {
-        "turn": turn,
-        "dates": turns[turn - 1].date if turn <= len(turns) else "",
+        **turn_shown(g),
         "impulse": g.impulse,
         "half": SIDES[g.half],
         "option": OPTIONS[g.option] or None,
         "die": g.die or None,
-        "game_end": g.last_turn,
         "able": left.units if left is not None else None,
         "left": left._asdict() if left is not None else None,
         "penang": bool(g.penang),
@@ -184,7 +182,8 @@ def hex_info(g: State, place: int, unit: int) -> dict[str, Any]:
     if theatre.port[place]:
         lines.append({"case": "4.41", "text": f"port, {_holder(g, place)}"})
     if g.interdicted[place]:
-        lines.append({"case": "6.7", "text": "interdicted: 1 MP more, no supply through it"})
+        more = theatre.tec.interdicted_cost
+        lines.append({"case": "6.7", "text": f"interdicted: {more} MP more, no supply through it"})
     if theatre.west_coast[place] and (g.penang or amphibious.holds_penang(g)):
         lines.append({"case": "4.44", "text": "west coast: closed to Japanese landings"})
     info: dict[str, Any] = {

@@ -18,9 +18,7 @@ from sandtable.games.forlorn_hopes.air import (
     targets,
     whereabouts,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     ESCORT,
@@ -57,7 +55,7 @@ def begin(g: State, side: int, h: int, kind: int = -1) -> None:
     g.mission_kind, g.mission_unit = kind, -1
     g.mission_bombed = 0
     what = "reaction mission" if kind >= 0 else "air mission"
-    g.say("9.1.3", f"{SIDES[side]} {what} to {g.place(h)}.", (h,))
+    g.say("9.1.3", f"{SIDES[side]} {what} to {g.where(h)}.", (h,))
     g.frames.append(Composing(side))
 
 
@@ -92,7 +90,7 @@ class Composing(NamedTuple):
         so_far = f" Attackers: {g.named(attackers)}." if attackers else ""
         so_far += f" Escorts: {g.named(escorts)}." if escorts else ""
         return Prompt(
-            f"Air mission to {g.place(g.mission_hex)}: choose attackers and escorts, then "
+            f"Air mission to {g.where(g.mission_hex)}: choose attackers and escorts, then "
             f"launch.{so_far}",
             "9.1.1",
         )
@@ -161,7 +159,7 @@ def launch(g: State, side: int) -> None:
         g.loaded[unit] = LOADED if g.part[unit] == ATTACKER else 0
     attackers = [u for u in crew if g.part[u] == ATTACKER]
     escorts = [u for u in crew if g.part[u] == ESCORT]
-    text = f"{g.doing(attackers, 'flies', 'fly')} to {g.place(g.mission_hex)}"
+    text = f"{g.doing(attackers, 'flies', 'fly')} to {g.where(g.mission_hex)}"
     text += f", escorted by {g.named(escorts)}." if escorts else "."
     g.say("9.1", text, (g.mission_hex,), tuple(crew), seen_by=side)
     for stage in (
@@ -247,7 +245,7 @@ class Reaction(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Where the group is."""
         return Prompt(
-            f"Spotted naval units in {g.place(self.hex)}: fly a reaction mission?", "9.1.4"
+            f"Spotted naval units in {g.where(self.hex)}: fly a reaction mission?", "9.1.4"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:

@@ -44,13 +44,13 @@ def of_base(g: State, base: int) -> Battery | None:
     """An airbase: 1 at most when disrupted, none under construction or destroyed (6.5, 6.6)."""
     there = g.theatre.bases[base]
     state = g.base_state[base]
-    if there.kind in (OFF_MAP, CARRIER, TENDER) or state & BASE_DESTROYED or g.where(base) < 0:
+    if there.kind in (OFF_MAP, CARRIER, TENDER) or state & BASE_DESTROYED or g.base_hex(base) < 0:
         return None
     key = "mobile" if there.kind == MOBILE else "airbase"
     line = g.theatre.pack.air.anti_aircraft["under_construction" if state & BUILDING else key]
     if line.fires_at == "none":
         return None
-    aa = line.number(there.aa, g.where(base), bool(state & BASE_DISRUPTED))
+    aa = line.number(there.aa, g.base_hex(base), bool(state & BASE_DISRUPTED))
     return Battery(f"{there.title} ({AIRBASES[there.kind]} airbase)", aa)
 
 
@@ -60,7 +60,7 @@ def of_place(g: State, key: str, h: int) -> Battery | None:
     if line.fires_at == "none":
         return None
     aa = line.number(0, h if g.theatre.printed else -1, False)
-    return Battery(f"{g.place(h)}, {key}", aa)
+    return Battery(f"{g.where(h)}, {key}", aa)
 
 
 def of_unit(g: State, unit: int, kind: int) -> Battery | None:
@@ -92,7 +92,7 @@ def of_hex(g: State) -> Battery | None:
     found += [
         of_base(g, base)
         for base in g.theatre.bases_of[enemy]
-        if g.where(base) == h and (held or g.theatre.bases[base].kind == MOBILE)
+        if g.base_hex(base) == h and (held or g.theatre.bases[base].kind == MOBILE)
     ]
     if held and g.theatre.is_city(h):
         found.append(of_place(g, "city", h))

@@ -48,7 +48,7 @@ def begin(g: State) -> None:
         g.loaded[unit] = LOADED if g.part[unit] == ATTACKER else UNLOADED
         g.struck[unit] = g.on_station[unit] = 0
         g.cell[unit] = OFF_BOARD
-    g.say("9.7", f"Air combat over {g.place(g.mission_hex)}.", (g.mission_hex,))
+    g.say("9.7", f"Air combat over {g.where(g.mission_hex)}.", (g.mission_hex,))
     g.frames.append(Then("battle.round"))
     battle_setup.begin(g)
 

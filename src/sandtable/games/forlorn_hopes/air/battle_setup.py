@@ -97,7 +97,7 @@ def plan_of(g: State, unit: int, edge: int) -> Plan:
     levels = [g.level[u] for u in attackers if g.level[u] != LOW]
     mission = of_part(g, ATTACKER, ESCORT, PATROL)
     base = g.base[unit]
-    home = base >= 0 and g.where(base) == g.mission_hex and not of_part(g, PATROL)
+    home = base >= 0 and g.base_hex(base) == g.mission_hex and not of_part(g, PATROL)
     return Plan(
         unit,
         edge,

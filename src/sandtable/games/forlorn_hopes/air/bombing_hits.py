@@ -8,12 +8,8 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.core.plan import count
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.charts import Effect
 from sandtable.games.forlorn_hopes.kinds import (
     AIRBASES,
@@ -30,13 +26,9 @@ from sandtable.games.forlorn_hopes.kinds import (
     ROLLING,
     SIDES,
 )
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 PLACES: Final[dict[int, str]] = {ON_CITY: "city", ON_PORT: "port"}
 UNITS: Final[dict[int, str]] = {ON_SUPPLY: "supply", ON_GROUND: "ground", ON_SHIPS: "naval"}
@@ -56,7 +48,7 @@ CASE_OF: Final[dict[int, str]] = {
 def stands(g: State, kind: int, target: int) -> bool:
     """Whether the target is still there: an earlier bomb may have removed it."""
     if kind == ON_AIRBASE:
-        return g.where(target) >= 0 and not g.base_state[target] & BASE_DESTROYED
+        return g.base_hex(target) >= 0 and not g.base_state[target] & BASE_DESTROYED
     return kind in PLACES or (target >= 0 and g.in_play(target))
 
 
@@ -72,7 +64,7 @@ def target_name(g: State, place: int, kind: int, target: int) -> str:
     if kind == ON_AIRBASE:
         return f"the airbase {g.theatre.bases[target].title}"
     if kind in PLACES:
-        return f"the {PLACES[kind]} of {g.place(place)}"
+        return f"the {PLACES[kind]} of {g.where(place)}"
     return g.name(target)
 
 
@@ -144,7 +136,7 @@ def take(g: State, place: int, kind: int, target: int, effect: Effect, case: str
 
 def _on_airbase(g: State, base: int, effect: Effect, case: str) -> None:
     """9.10.3: any effect disrupts; each hit takes a step from a caught air unit too."""
-    place = g.where(base)
+    place = g.base_hex(base)
     there = g.theatre.bases[base]
     owner = int(there.displays[1]) if there.kind == MOBILE else g.holder(place)
     building = bool(g.base_state[base] & BUILDING)
@@ -163,7 +155,7 @@ def _on_place(g: State, h: int, kind: int, hits: int, case: str) -> None:
     so_many = count(column[h], "hit")
     g.say(
         case,
-        f"The {PLACES[kind]} of {g.place(h)} has {so_many}; {stops} stop supply.",
+        f"The {PLACES[kind]} of {g.where(h)} has {so_many}; {stops} stop supply.",
         (h,),
         detail={"hits": column[h], "stops_supply_at": stops},
     )
@@ -189,7 +181,7 @@ class Caught(NamedTuple):
         """For which airbase."""
         title = g.theatre.bases[self.base].title
         return Prompt(
-            f"A unit of {SIDES[self.side]} caught on the ground of {title} is drawn.", "9.10"
+            f"A unit of {SIDES[self.side]} caught on the ground of {title} is drawn.", "9.10.3"
         )
 
     def drawn_from(self, g: State) -> list[int]:

@@ -244,7 +244,7 @@ def troops_near(g: State, plane: int) -> list[int]:
     roster = g.theatre.roster
     return [
         u
-        for u in g.ground_in(g.where(g.base[plane]), g.side(plane))
+        for u in g.ground_in(g.base_hex(g.base[plane]), g.side(plane))
         if roster.parachute[u] and g.second[u] < 0
     ]
 

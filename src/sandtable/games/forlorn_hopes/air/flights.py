@@ -6,9 +6,7 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.frame import Ballot
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.terrain import FAR
 
@@ -22,7 +20,7 @@ def distance(g: State, unit: int, h: int) -> int:
 
     A carrier air unit flies from the hex of its carrier.
     """
-    return g.theatre.flight(g.where(g.base[unit]), h)
+    return g.theatre.flight(g.base_hex(g.base[unit]), h)
 
 
 def bars_range(g: State, unit: int, h: int) -> Bar | None:
@@ -45,7 +43,7 @@ def refuges(g: State, unit: int, place: int, within: int, full: bool = False) ->
     away = g.theatre.flights(place)
     found: list[int] = []
     for base in g.theatre.bases_of[g.side(unit)]:
-        at = g.where(base)
+        at = g.base_hex(base)
         if at < 0 or away[at] > within:
             continue
         bar = bases.bars_host(g, unit, base)
@@ -59,7 +57,7 @@ def bars_refuge(g: State, unit: int, place: int, base: int, within: int) -> Bar 
     bar = bases.bars_host(g, unit, base)
     if bar is not None:
         return bar
-    return bars_way(TOO_FAR, g.theatre.flight(place, g.where(base)), within)
+    return bars_way(TOO_FAR, g.theatre.flight(place, g.base_hex(base)), within)
 
 
 def tell_refuges(g: State, ballot: Ballot, verb: str, unit: int, place: int, within: int) -> None:

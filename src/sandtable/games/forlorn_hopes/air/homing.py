@@ -9,16 +9,12 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.air import (
     accidents,
     flights,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ATTACKER,
@@ -44,9 +40,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRANSPORT_PLANE,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 AIRBORNE: Final[tuple[int, ...]] = (ATTACKER, ESCORT, INTERCEPTOR, PATROL, ABORTED)
 """Parts of units that fly home, all of them shown."""
@@ -106,7 +100,7 @@ def land(g: State, side: int, dropped: int) -> None:
 def _lost(g: State, side: int, base: int) -> bool:
     """Whether an airbase is destroyed, off the map or in enemy hands; contested is not lost."""
     there = g.theatre.bases[base]
-    place = g.where(base)
+    place = g.base_hex(base)
     if place < 0 or g.base_state[base] & BASE_DESTROYED:
         return True
     return there.kind in (MAJOR, MINOR) and g.holder(place) != side
@@ -151,11 +145,11 @@ def _touch_down(g: State, unit: int, base: int) -> None:
     keeps = met_patrol and base == g.base[unit]
     bases.land(g, unit, base, g.box[unit] if keeps else FLOWN)
     for troops in g.cargo_of(unit):
-        g.disembark(troops, g.where(base))
+        g.disembark(troops, g.base_hex(base))
         g.say("9.11.2", f"{g.name(troops)} comes back with {g.name(unit)}.",
-              (g.where(base),), (troops,))  # fmt: skip
+              (g.base_hex(base),), (troops,))  # fmt: skip
     g.say("9.7.8", f"{g.name(unit)} lands at {g.theatre.bases[base].title}.",
-          (g.where(base),), (unit,), seen_by=g.side(unit))  # fmt: skip
+          (g.base_hex(base),), (unit,), seen_by=g.side(unit))  # fmt: skip
 
 
 NOBODY_SEEKS: Final = "No unit of yours has to look for an airbase, only done."

@@ -9,14 +9,10 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.data.charts import LANDS_WELL
 from sandtable.games.forlorn_hopes.kinds import DIE, DROPPED, DROPPED_WELL, UNLOADED
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 9.11.1 Where a drop is possible ──────────────────────────────────────────
@@ -68,7 +64,7 @@ class Drop(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Who drops where."""
-        return Prompt(f"{g.name(self.troops)} drops on {g.place(g.mission_hex)}: die.", "9.11")
+        return Prompt(f"{g.name(self.troops)} drops on {g.where(g.mission_hex)}: die.", "9.11")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """One to ten."""
@@ -85,7 +81,7 @@ class Drop(NamedTuple):
             added.append({"case": "9.11.3", "text": "C unit disrupted", "value": value})
         total = choice.n + sum([line["value"] for line in added])
         outcome = g.theatre.pack.air.paratroop.at(total)
-        g.say("9.11.3", f"{g.name(self.troops)} drops on {g.place(h)}: die {choice.n}, result "
+        g.say("9.11.3", f"{g.name(self.troops)} drops on {g.where(h)}: die {choice.n}, result "
               f"{total}: {outcome.title}.", (h,), (self.unit, self.troops), (choice.n,),
               {"modifiers": added, "die": choice.n, "total": total})  # fmt: skip
         g.mission_bombed = 1

@@ -7,12 +7,8 @@ from typing import Final
 
 from sandtable.core.case import Bar
 from sandtable.core.frame import Then
-from sandtable.games.forlorn_hopes.air import (
-    battle,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.air import battle
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     FLOWN,
     INTERCEPTOR,
@@ -68,12 +64,12 @@ def bars_patrol(g: State, unit: int) -> Bar | None:
         return bar
     if g.disrupted[unit]:
         return FAILS
-    return NOT_ON_MAP if g.where(g.base[unit]) >= g.theatre.size else None
+    return NOT_ON_MAP if g.base_hex(g.base[unit]) >= g.theatre.size else None
 
 
 def begin(g: State, unit: int) -> None:
     """The unit is placed in its hex; enemy fighters within range may intercept it (R24)."""
-    h = g.where(g.base[unit])
+    h = g.base_hex(g.base[unit])
     g.mission_side, g.mission_hex = g.side(unit), h
     g.mission_kind = g.mission_unit = -1
     g.mission_bombed = 0
@@ -82,7 +78,7 @@ def begin(g: State, unit: int) -> None:
     g.part[unit] = PATROL
     g.loaded[unit] = UNLOADED
     g.on_station[unit] = 0
-    g.say("7.3.5", f"{g.name(unit)} patrols {g.place(h)}.", (h,), (unit,))
+    g.say("7.3.5", f"{g.name(unit)} patrols {g.where(h)}.", (h,), (unit,))
     g.frames.append(Then("patrols.met", (unit,)))
     g.frames.append(Then("scramble.begin"))
 

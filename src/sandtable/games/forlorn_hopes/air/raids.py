@@ -11,9 +11,7 @@ from sandtable.games.forlorn_hopes.air import (
     paratroops,
     targets,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ATTACKER,
     BY_PARATROOPS,
@@ -69,7 +67,7 @@ def raids_of(g: State, side: int) -> list[Raid]:
     roster = g.theatre.roster
     found: dict[tuple[int, int, composition.Party], Raid] = {}
     for unit in fliers_of(g, side):
-        place, reach = g.where(g.base[unit]), roster.sr[unit]
+        place, reach = g.base_hex(g.base[unit]), roster.sr[unit]
         crew = composition.joined(g, nobody, unit, ATTACKER)
         found.setdefault((place, reach, crew), Raid(g.theatre.flights(place), reach, crew))
     return list(found.values())
@@ -112,7 +110,7 @@ def bars_idle(g: State, side: int, h: int, kinds: list[int]) -> Bar | None:
     bar: Bar | None = None
     held: list[int] = []
     for unit in bases.airworthy(g, side):
-        near = g.theatre.flight(g.where(g.base[unit]), h) <= g.theatre.roster.sr[unit]
+        near = g.theatre.flight(g.base_hex(g.base[unit]), h) <= g.theatre.roster.sr[unit]
         if not near or g.part[unit] != NO_PART or composition.bars_armed(g, unit) is not None:
             continue
         crew = composition.joined(g, nobody, unit, ATTACKER)
@@ -155,7 +153,7 @@ def strikes(g: State, side: int) -> list[int]:
     reach = bytearray(theatre.size)
     for unit in fliers_of(g, side):
         does = 2 if types[unit] == FIGHTER else 4 if types[unit] == TRANSPORT_PLANE else 1
-        for h in theatre.within(g.where(g.base[unit]), theatre.roster.sr[unit]):
+        for h in theatre.within(g.base_hex(g.base[unit]), theatre.roster.sr[unit]):
             reach[h] |= does
     holds = targets.held(g, side)
     return [

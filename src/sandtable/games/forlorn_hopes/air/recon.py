@@ -9,17 +9,13 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.core.rulebook import all_but
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.air import (
     flights,
     patrols,
     whereabouts,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     BUILDING,
     DIE,
@@ -124,7 +120,7 @@ class Flights(NamedTuple):
     def _tell_recon(self, g: State, ballot: Ballot, unit: int) -> None:
         bar = bars_recon(g, unit)
         reach = g.theatre.roster.sr[unit]
-        near = g.theatre.within(g.where(g.base[unit]), reach) if bar is None else []
+        near = g.theatre.within(g.base_hex(g.base[unit]), reach) if bar is None else []
         for h in ballot.over(near, range(g.theatre.size)):
             why = bar or flights.bars_range(g, unit, h)
             ballot.add("recon", unit, h, bar=why if g.theatre.in_play[h] else OFF_FIELD)
@@ -141,7 +137,7 @@ class Flights(NamedTuple):
         if choice.verb == "patrol":
             patrols.begin(g, choice.unit)
             return
-        g.say("7.3.2", f"{g.name(choice.unit)} tries to reconnoitre {g.place(choice.hex)}.",
+        g.say("7.3.2", f"{g.name(choice.unit)} tries to reconnoitre {g.where(choice.hex)}.",
               (choice.hex,), (choice.unit,), seen_by=self.side)  # fmt: skip
         g.frames.append(FlightDie(self.side, choice.unit, choice.hex))
 
@@ -197,7 +193,7 @@ class FlightDie(NamedTuple):
             return
         g.shown[unit] = RECONNOITRING
         g.hex[unit] = h
-        g.say("7.3.2", f"{g.name(unit)} reconnoitres {g.place(h)}.", (h,), (unit,))
+        g.say("7.3.2", f"{g.name(unit)} reconnoitres {g.where(h)}.", (h,), (unit,))
         _examine(g, self.side, h)
 
 
@@ -226,7 +222,7 @@ def open_to_view(g: State, side: int, h: int) -> list[int]:
 def disclose(g: State, side: int, base: int) -> None:
     """The enemy says how many fighters and bombers are at an airbase (7.3.4)."""
     title = g.theatre.bases[base].title
-    place = g.where(base)
+    place = g.base_hex(base)
     g.say("7.3.4", f"{SIDES[side]} reconnaissance examines {title}.", (place,))
     g.say("7.3.4", f"{title}: {bases.read(g, base, 1 - side)}.", (place,), seen_by=side)
 
@@ -243,7 +239,7 @@ class Examine(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where."""
-        return Prompt(f"Examine which airbase in {g.place(self.hex)}?", "7.3.4")
+        return Prompt(f"Examine which airbase in {g.where(self.hex)}?", "7.3.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Each of them."""
@@ -337,7 +333,7 @@ class ScoutsHome(NamedTuple):
         base = g.theatre.base_of_spot(choice.hex)
         bases.land(g, unit, base, READY if g.theatre.roster.type[unit] == RECON else FLOWN)
         g.say("7.3.6", f"{g.name(unit)} returns to {g.theatre.bases[base].title}.",
-              (g.where(base),), (unit,), seen_by=self.side)  # fmt: skip
+              (g.base_hex(base),), (unit,), seen_by=self.side)  # fmt: skip
         _strand(g, self.side)
         if not out(g, self.side):
             g.frames.pop()

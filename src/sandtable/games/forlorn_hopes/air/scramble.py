@@ -159,7 +159,7 @@ class Scrambling(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where to, and how many attempts; or that nobody may make one."""
-        where = f"Interceptor scramble to {g.place(g.mission_hex)}"
+        where = f"Interceptor scramble to {g.where(g.mission_hex)}"
         if not willing(g, self.side):
             return Prompt(f"{where}: no fighter may try, only done.", "9.4")
         return Prompt(f"{where}: {count(self.left, 'attempt')} left.", "9.4")

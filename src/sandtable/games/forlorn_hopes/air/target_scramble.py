@@ -14,9 +14,7 @@ from sandtable.games.forlorn_hopes.air import (
     recon,
     whereabouts,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.charts import AWAY, TAKING_OFF
 from sandtable.games.forlorn_hopes.kinds import (
     DIE,
@@ -53,7 +51,7 @@ def threatened(g: State, side: int) -> list[int]:
 
 
 def bars_fleeing(g: State, unit: int) -> Bar | None:
-    """Who may only stage away, or not even that, does not get off the ground either (R187)."""
+    """Who may only stage away does not get off the ground either (R187)."""
     if g.has_option(FLEES_ANYWAY):
         return None
     base = g.base[unit]
@@ -140,7 +138,7 @@ class TargetScramble(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where; or that nobody is left to ask about."""
-        where = f"Target scramble at {g.place(g.mission_hex)}"
+        where = f"Target scramble at {g.where(g.mission_hex)}"
         if not [unit for unit in able(g, self.side) if unit not in self.tried]:
             nobody = "no unit of yours is on the ground there"
             if threatened(g, self.side):
@@ -253,7 +251,7 @@ class Refuge(NamedTuple):
         g.box[self.unit] = FLOWN
         g.part[self.unit] = FLED
         g.say("9.5", f"{g.name(self.unit)} is safe: {g.theatre.bases[base].title}.",
-              (g.where(base),), (self.unit,), seen_by=self.side)  # fmt: skip
+              (g.base_hex(base),), (self.unit,), seen_by=self.side)  # fmt: skip
 
 
 KINDS: Final = (

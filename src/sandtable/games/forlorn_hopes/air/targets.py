@@ -9,12 +9,8 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.air import (
-    composition,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.air import composition
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.air import TARGETS
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
@@ -101,7 +97,7 @@ def held(g: State, side: int) -> bytearray:
                 if roster.side[unit] == enemy:
                     holds[place] |= _held_unit(roster.category[unit], roster.type[unit])
     for base in theatre.bases_of[enemy]:
-        kind, h = theatre.bases[base].kind, g.where(base)
+        kind, h = theatre.bases[base].kind, g.base_hex(base)
         if 0 <= h < theatre.size and kind not in (CARRIER, TENDER):
             stands = not g.base_state[base] & BASE_DESTROYED
             if stands and (kind == MOBILE or g.holder(h) == enemy):
@@ -258,7 +254,7 @@ class NamingTarget(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where."""
-        return Prompt(f"What does the mission attack in {g.place(g.mission_hex)}?", "9.6")
+        return Prompt(f"What does the mission attack in {g.where(g.mission_hex)}?", "9.6")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Airbases, city, port, ground units, ships; a drop with C units."""

@@ -7,9 +7,7 @@ from typing import Final
 from sandtable.core.case import Bar
 from sandtable.core.frame import Then
 from sandtable.core.plan import count
-from sandtable.games.forlorn_hopes.air import (
-    whereabouts,
-)
+from sandtable.games.forlorn_hopes.air import whereabouts
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, counts_at, may_base
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
@@ -20,6 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     FLOWN,
     GONE,
     GROUNDED,
+    HELD_ABOARD,
     HIDDEN,
     MOBILE,
     NO_PART,
@@ -32,9 +31,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRYING,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 CAUGHT: Final[tuple[int, ...]] = (NO_PART, GROUNDED, TRYING, ROLLING)
 """Parts of units that are on the ground while a mission is flown (9.5)."""
@@ -78,7 +75,7 @@ def bars_use(g: State, side: int, base: int) -> Bar | None:
     there = g.theatre.bases[base]
     if not there.displays[side]:
         return NOT_DISPLAYED
-    place = g.where(base)
+    place = g.base_hex(base)
     if place < 0:
         return NOT_BUILT if there.kind == MOBILE else NO_SHIP
     state = g.base_state[base]
@@ -107,7 +104,7 @@ def is_disrupted(g: State, base: int) -> bool:
 def in_hex(g: State, h: int, side: int) -> list[int]:
     """A side's airbases in a hex that exist, afloat and under construction too, ascending."""
     theatre = g.theatre
-    found = [base for base in theatre.roving[side] if g.where(base) == h]
+    found = [base for base in theatre.roving[side] if g.base_hex(base) == h]
     printed = theatre.base_in.get(h, -1)
     if (
         printed >= 0
@@ -193,7 +190,7 @@ def bars_host(g: State, unit: int, base: int) -> Bar | None:
     if theatre.bases[base].kind == TENDER:
         if is_disrupted(g, base):
             return SHIP_DISRUPTED
-        if not sheltered(g, g.where(base)):
+        if not sheltered(g, g.base_hex(base)):
             return OPEN_SEA
     if counts_at(theatre.roster, theatre.bases, unit, base) and room(g, base, unit) < 1:
         there = counted(g, base)
@@ -226,7 +223,13 @@ CROWDED: Final = Bar(
     "its airbase has more units than it hosts: they may only stage away",
     "Stage some away; those who are left fly again after the Regroup Phase (R9).",
 )
-CV_DISRUPTED: Final = Bar("10.2.3", "a disrupted CV launches nothing", "Choose another unit.")
+CV_DISRUPTED: Final = Bar(
+    "10.2.3",
+    "from a disrupted CV the unit may only stage away",
+    "Stage it to another CV of its fleet, or choose another unit.",
+)
+CV_SHUT: Final = Bar("10.2.3", "a disrupted CV launches nothing", "Choose another unit.")
+"""By rules before version 9 (R62)."""
 CVS_AT_SEA: Final = Bar(
     "6.3", "from that CVS the unit may only stage away", "Stage it to another CVS, or wait."
 )
@@ -245,11 +248,11 @@ def bars_takeoff(g: State, unit: int) -> Bar | None:
 def bars_departure(g: State, side: int, base: int, crew: list[int]) -> Bar | None:
     """What keeps all units of an airbase from taking off; `crew` are those that it must host."""
     there = g.theatre.bases[base]
-    place = g.where(base)
+    place = g.base_hex(base)
     if there.ship >= 0 and place >= 0:
         disrupted = g.disrupted[there.ship]
         if there.kind == CARRIER and disrupted:
-            return CV_DISRUPTED
+            return CV_SHUT if g.has_option(HELD_ABOARD) else CV_DISRUPTED
         if there.kind == TENDER and disrupted:
             return CVS_AT_SEA.says("it is disrupted")
         if there.kind == TENDER and not sheltered(g, place):
@@ -315,13 +318,13 @@ def land(g: State, unit: int, base: int, box: int = FLOWN) -> None:
 def disrupt(g: State, base: int, case: str) -> None:
     """Disrupt an airbase; one under construction is taken off the map (6.5, 6.6)."""
     there = g.theatre.bases[base]
-    place = g.where(base)
+    place = g.base_hex(base)
     if g.base_state[base] & BUILDING:
         _take_off(g, base, 0)
         g.say("6.5", f"{there.title}, under construction, is taken off the map.", (place,))
     elif not g.base_state[base] & BASE_DISRUPTED:
         g.base_state[base] |= BASE_DISRUPTED
-        g.say(case, f"{there.title} is disrupted.", (place,))
+        g.say(case, f"{there.title} is disrupted.", (place,), detail={"disrupted": 1})
 
 
 # ── 6.6.3 Airbase destruction ────────────────────────────────────────────────
@@ -330,9 +333,9 @@ def disrupt(g: State, base: int, case: str) -> None:
 def take_hits(g: State, base: int, hits: int, case: str) -> None:
     """Put hits on an airbase: it is disrupted, and at its number destroyed (6.6, 9.10.3)."""
     there = g.theatre.bases[base]
-    place = g.where(base)
+    place = g.base_hex(base)
     disrupt(g, base, case)
-    if not hits or g.where(base) < 0:
+    if not hits or g.base_hex(base) < 0:
         return
     g.base_hits[base] += hits
     g.say(
@@ -380,7 +383,7 @@ def end_mobile(g: State, h: int, side: int) -> None:
     """A side is alone in a hex, if only with a supply unit: an enemy mobile airbase is gone."""
     for base in range(len(g.theatre.bases)):
         there = g.theatre.bases[base]
-        if there.kind != MOBILE or g.where(base) != h or there.displays[side]:
+        if there.kind != MOBILE or g.base_hex(base) != h or there.displays[side]:
             continue
         disrupted = is_disrupted(g, base)
         _take_off(g, base, GONE)
@@ -396,7 +399,7 @@ def occupied(g: State, h: int, side: int) -> None:
     enemy = 1 - side
     for base in range(len(g.theatre.bases)):
         there = g.theatre.bases[base]
-        if there.ship >= 0 or there.kind == MOBILE or g.where(base) != h:
+        if there.ship >= 0 or there.kind == MOBILE or g.base_hex(base) != h:
             continue
         if g.base_state[base] & BASE_DESTROYED:
             continue

@@ -9,16 +9,12 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.air import (
     flights,
     recon,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.charts import ELIMINATED, MOVES_DISRUPTED
 from sandtable.games.forlorn_hopes.kinds import DIE
 from sandtable.games.forlorn_hopes.state import State
@@ -179,7 +175,7 @@ class EvacuationTo(NamedTuple):
         g.say(
             "6.6.5",
             f"{g.name(self.unit)} gets away to {g.theatre.bases[base].title}.",
-            (g.where(base),),
+            (g.base_hex(base),),
             (self.unit,),
             seen_by=self.side,
         )

@@ -18,10 +18,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     MOBILE,
     SIDES,
 )
-from sandtable.games.forlorn_hopes.state import State, side_name
-from sandtable.games.forlorn_hopes.turn import (
-    supply,
-)
+from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import supply
 
 # ── 6.5 who has one left ─────────────────────────────────────────────────────
 
@@ -55,13 +53,6 @@ ONE_TO_A_HEX: Final = Bar("6.5", "there is a mobile airbase in the hex", "Choose
 UNSUPPLIED: Final = Bar("6.2", "the hex is out of supply", "Choose one with a line of supply.")
 
 
-def bars_building(g: State, side: int, h: int) -> Bar | None:
-    """What keeps a side from beginning a mobile airbase in a hex (6.2, 6.5; R7)."""
-    if not in_hand(g, side):
-        return NONE_LEFT
-    return _bars_hex(g, side, h, supply.reached(g, side), taken(g))
-
-
 NOWHERE: Final = Bar(
     "6.2", "no hex of this side where one may stand is in supply", "Open a way to a source first."
 )
@@ -75,7 +66,7 @@ def bars_any_building(g: State) -> Bar | None:
     if not in_hand(g, side):
         return NONE_LEFT
     fed, full = supply.reached(g, side), taken(g)
-    open_to = any(fed[h] and _bars_hex(g, side, h, fed, full) is None for h in g.theatre.field)
+    open_to = any(fed[h] and bars_building(g, side, h, fed, full) is None for h in g.theatre.field)
     return None if open_to else NOWHERE
 
 
@@ -85,8 +76,11 @@ def taken(g: State) -> list[int]:
     return [h for b, h in enumerate(g.base_at) if h >= 0 and bases[b].kind == MOBILE]
 
 
-def _bars_hex(g: State, side: int, h: int, fed: bytearray, full: list[int]) -> Bar | None:
-    """The same of one hex among many, with the hexes in supply and those `taken`."""
+def bars_building(g: State, side: int, h: int, fed: bytearray, full: list[int]) -> Bar | None:
+    """What keeps a side from beginning a mobile airbase in a hex (6.2, 6.5; R7).
+
+    It is told the hexes in supply and those `taken`, since it is asked of many.
+    """
     if h >= g.theatre.size or g.theatre.sea[h]:
         return AT_SEA
     if g.holder(h) != side:
@@ -132,7 +126,7 @@ class Construction(NamedTuple):
         fed, full = supply.reached(g, self.side), taken(g)
         for h in g.theatre.field:
             if ballot.asks(bool(fed[h])):
-                ballot.add("build", hex=h, bar=_bars_hex(g, self.side, h, fed, full))
+                ballot.add("build", hex=h, bar=bars_building(g, self.side, h, fed, full))
         ballot.add("done")
 
     def apply(self, g: State, choice: Choice) -> None:
@@ -144,8 +138,8 @@ class Construction(NamedTuple):
         g.base_at[base] = choice.hex
         g.base_state[base] = BUILDING
         g.base_hits[base] = g.base_oos[base] = 0
-        g.say("6.5", f"{side_name(self.side)} begin {g.theatre.bases[base].title} in "
-              f"{g.place(choice.hex)}.", (choice.hex,))  # fmt: skip
+        g.say("6.5", f"{SIDES[self.side]} begin {g.theatre.bases[base].title} in "
+              f"{g.where(choice.hex)}.", (choice.hex,))  # fmt: skip
         ask(g, self.side)
 
 
@@ -157,7 +151,7 @@ def complete(g: State) -> None:
     for number, base in enumerate(g.theatre.bases):
         if base.kind == MOBILE and g.base_state[number] & BUILDING:
             g.base_state[number] &= 255 - BUILDING
-            g.say("14.3", f"{base.title} in {g.place(g.base_at[number])} is ready.",
+            g.say("14.3", f"{base.title} in {g.where(g.base_at[number])} is ready.",
                   (g.base_at[number],))  # fmt: skip
 
 
@@ -222,7 +216,7 @@ class Dismantling(NamedTuple):
         base = mobile_in(g, choice.hex)
         g.base_at[base] = -1
         g.base_state[base] = g.base_hits[base] = g.base_oos[base] = 0
-        g.say("14.3", f"{g.theatre.bases[base].title} in {g.place(choice.hex)} is dismantled.",
+        g.say("14.3", f"{g.theatre.bases[base].title} in {g.where(choice.hex)} is dismantled.",
               (choice.hex,))  # fmt: skip
         begin_dismantling(g, self.side)
 

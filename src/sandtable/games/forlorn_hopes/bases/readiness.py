@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.bases import counts_at, may_base
 from sandtable.games.forlorn_hopes.kinds import (
     BOMBER,
@@ -69,7 +67,7 @@ def vacancy(g: State, side: int, base: int) -> Vacancy | None:
     theatre = g.theatre
     if bases.bars_use(g, side, base) is not None:
         return None
-    place = g.where(base)
+    place = g.base_hex(base)
     kind = theatre.bases[base].kind
     if kind == TENDER and (bases.is_disrupted(g, base) or not bases.sheltered(g, place)):
         return None

@@ -16,7 +16,7 @@ from sandtable.games.forlorn_hopes.bases import (
     bases,
     readiness,
 )
-from sandtable.games.forlorn_hopes.kinds import CARRIER, HIDDEN, PLAY, SIDES
+from sandtable.games.forlorn_hopes.kinds import CARRIER, HELD_ABOARD, HIDDEN, PLAY, SIDES
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 9.3 Staging ──────────────────────────────────────────────────────────────
@@ -36,15 +36,20 @@ NOBODY_STAGES: Final = Bar("9.3", "no unit of the side can stage now", "Choose s
 
 
 def bars_unit(g: State, unit: int) -> Bar | None:
-    """What keeps a unit from a stage move: its airbase may be disrupted, a CV not (9.3)."""
+    """What keeps a unit from a stage move: its airbase may be disrupted, a CV too (9.3, R62)."""
     base = g.base[unit]
-    if g.status[unit] != PLAY or base < 0 or g.where(base) < 0:
+    if g.status[unit] != PLAY or base < 0 or g.base_hex(base) < 0:
         return bases.NO_BASE
     if g.shown[unit] != HIDDEN:
         return bases.AWAY
-    if g.theatre.bases[base].kind == CARRIER and bases.is_disrupted(g, base):
-        return bases.CV_DISRUPTED
+    if g.has_option(HELD_ABOARD) and _on_shaken_cv(g, base):
+        return bases.CV_SHUT
     return STAGED if g.staged[unit] else None
+
+
+def _on_shaken_cv(g: State, base: int) -> bool:
+    """Whether an airbase is that of a disrupted CV."""
+    return g.theatre.bases[base].kind == CARRIER and bases.is_disrupted(g, base)
 
 
 def bars_stage(g: State, unit: int, base: int) -> Bar | None:
@@ -60,7 +65,7 @@ def bars_stage(g: State, unit: int, base: int) -> Bar | None:
     if bases.is_disrupted(g, base):
         return DISRUPTED_BASE
     reach = g.theatre.number["flight.stage"] * g.theatre.roster.sr[unit]
-    return flights.bars_way(TOO_FAR, flights.distance(g, unit, g.where(base)), reach)
+    return flights.bars_way(TOO_FAR, flights.distance(g, unit, g.base_hex(base)), reach)
 
 
 def tell(g: State, side: int, ballot: Ballot, must: Bar | None) -> None:
@@ -85,17 +90,17 @@ def _bars_everybody(g: State, side: int) -> Bar:
         if bar is not None:
             stuck = stuck or bar.says(g.name(unit))
             continue
-        away = g.theatre.flights(g.where(g.base[unit]))
+        away = g.theatre.flights(g.base_hex(g.base[unit]))
         for base in g.theatre.bases_of[side]:
-            if base == g.base[unit] or g.where(base) < 0:
+            if base == g.base[unit] or g.base_hex(base) < 0:
                 continue
             bar = bars_stage(g, unit, base)
             if bar is None or bar is bases.WRONG_BASE or bar is bases.NOT_HELD:
                 continue
-            if nearest is None or away[g.where(base)] < nearest[0]:
+            if nearest is None or away[g.base_hex(base)] < nearest[0]:
                 what = f"{g.name(unit)} to {g.theatre.bases[base].title}"
                 figures = f"{what}: {bar.figures}" if bar.figures else what
-                nearest = away[g.where(base)], bar.says(figures)
+                nearest = away[g.base_hex(base)], bar.says(figures)
     if nearest is not None:
         return nearest[1]
     return stuck or NOBODY_STAGES
@@ -118,7 +123,7 @@ def landing_places(g: State, side: int) -> list[readiness.Vacancy]:
 
 def landings(g: State, unit: int, there: list[readiness.Vacancy]) -> list[int]:
     """Those of them to which `bars_stage` lets this unit go, which may stage."""
-    away = g.theatre.flights(g.where(g.base[unit]))
+    away = g.theatre.flights(g.base_hex(g.base[unit]))
     reach = g.theatre.roster.sr[unit] * g.theatre.number["flight.stage"]
     own = g.base[unit]
     return [
@@ -166,7 +171,7 @@ class Staging(NamedTuple):
         bases.land(g, unit, base)
         g.staged[unit] = 1
         g.say("9.3", f"{g.name(unit)} stages from {left} to {g.theatre.bases[base].title}.",
-              (g.where(base),), (unit,), seen_by=self.side)  # fmt: skip
+              (g.base_hex(base),), (unit,), seen_by=self.side)  # fmt: skip
         if disrupted:
             g.frames.append(accidents.HiddenAccident(self.side, unit))
 

@@ -38,13 +38,13 @@ from sandtable.games.forlorn_hopes.kinds import (
 
 TYPES_OF: Final[list[list[str]]] = [AIR_TYPES, NAVAL_TYPES, GROUND_TYPES]
 
-FACTORS: Final[list[list[str]]] = [
+FILLED: Final[list[list[str]]] = [
     ["af", "df", "bf", "tma", "sr", "af_defensive", "model", "engines", "carrier"],
     ["af", "df", "aa", "speed", "cargo"],
     ["cf", "garrison", "parachute", "formation"],
 ]
 """By category: the columns that may be filled; a column `r_` goes with its full face."""
-EITHER: Final = list(dict.fromkeys([column for columns in FACTORS for column in columns]))
+EITHER: Final = list(dict.fromkeys([column for columns in FILLED for column in columns]))
 STRAFES: Final = "S"
 STRAFING: Final = -1
 """A BF that is printed as S."""
@@ -215,7 +215,7 @@ def _factors(unit: Counter, row: Row) -> None:
 def _only(row: Row, category: int) -> None:
     """Refuse factors that a unit of this category does not have."""
     for column in EITHER:
-        if column in FACTORS[category]:
+        if column in FILLED[category]:
             continue
         for name in (column, "r_" + column):
             if name in Counter._fields and row.text(name):

@@ -74,9 +74,9 @@ def _origin(g: State, unit: int, rng: Random) -> int:
     side, place = g.side(unit), g.hex[unit]
     allowed = printed(g, unit)
     away, reach = g.theatre.flights(place), g.theatre.roster.sr[unit]
-    near = [b for b in allowed if g.where(b) >= 0 and away[g.where(b)] <= reach]
+    near = [b for b in allowed if g.base_hex(b) >= 0 and away[g.base_hex(b)] <= reach]
     useful = [b for b in near if bases.usable(g, side, b)]
-    own = [b for b in useful if g.shown[unit] == PATROLLING and g.where(b) == place]
+    own = [b for b in useful if g.shown[unit] == PATROLLING and g.base_hex(b) == place]
     roomy = [b for b in useful if bases.may_host(g, unit, b)]
     for open_to in (own, roomy, useful, near, allowed):
         if open_to:
@@ -176,7 +176,7 @@ def _crowd_in(g: State, unit: int, rng: Random) -> None:
         return
     allowed = printed(g, unit)
     side = g.side(unit)
-    there = [b for b in allowed if g.where(b) >= 0]
+    there = [b for b in allowed if g.base_hex(b) >= 0]
     sound = [b for b in there if bases.usable(g, side, b)]
     g.base[unit] = rng.choice(sound or there or allowed)
     if not there and g.mission_side != NOBODY:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, SIDES, SUPPLY
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    victory,
-)
+from sandtable.games.forlorn_hopes.turn import victory
 
 # ── 3.0 Control, 11.3, 11.4.4 ────────────────────────────────────────────────
 
@@ -36,11 +30,11 @@ def take(g: State, h: int, side: int) -> None:
     """A side is alone in a hex: control, enemy supply units (13.3), the airbase (6.6.4)."""
     for unit in g.ground_in(h, 1 - side):
         if g.theatre.roster.type[unit] == SUPPLY:
-            g.say("13.3", f"{g.name(unit)} is captured in {g.place(h)}.", (h,), (unit,))
+            g.say("13.3", f"{g.name(unit)} is captured in {g.where(h)}.", (h,), (unit,))
             losses.lose(g, unit, g.steps[unit], "13.3")
     changed = g.holder(h) != side
     g.control[h] = side + 1
     if changed:
-        g.say("3.0", f"{g.place(h)} comes under {SIDES[side]} control.", (h,))
+        g.say("3.0", f"{g.where(h)} comes under {SIDES[side]} control.", (h,))
         bases.occupied(g, h, side)
     victory.check_now(g)

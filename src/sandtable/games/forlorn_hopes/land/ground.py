@@ -8,9 +8,7 @@ from typing import Final, NamedTuple
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.kinds import (
-    SIDES,
-)
+from sandtable.games.forlorn_hopes.kinds import SIDES
 from sandtable.games.forlorn_hopes.land import (
     ground_combat,
     ground_movement,

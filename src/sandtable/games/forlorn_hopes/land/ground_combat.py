@@ -10,9 +10,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
 from sandtable.core.telling import RETREATS
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.data.charts import GroundResult, bounded
 from sandtable.games.forlorn_hopes.kinds import (
     ARMOUR,
@@ -23,9 +21,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     LANDED,
     SIDES,
 )
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.supply import is_land
 
@@ -108,7 +104,7 @@ class Assault(NamedTuple):
         """Odds and modifiers as it stands."""
         odds = weigh(g, self.hex, self.attackers)
         return Prompt(
-            f"Attack in {g.place(self.hex)} with {g.named(self.attackers)}: {odds.attack} to "
+            f"Attack in {g.where(self.hex)} with {g.named(self.attackers)}: {odds.attack} to "
             f"{odds.defence}, {odds.column_name}, {odds.drm:+}. Take units out, or launch.",
             "11.4.2",
         )
@@ -223,7 +219,7 @@ class AssaultDie(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where."""
-        return Prompt(f"Ground combat in {g.place(self.hex)}: roll.", "11.4.2")
+        return Prompt(f"Ground combat in {g.where(self.hex)}: roll.", "11.4.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """A ten-sided die."""
@@ -251,7 +247,7 @@ def _tell_result(
     told = result.printed
     g.say(
         "11.4.2",
-        f"Ground combat in {g.place(combat.hex)}: {g.named(combat.attackers)} attack, "
+        f"Ground combat in {g.where(combat.hex)}: {g.named(combat.attackers)} attack, "
         f"{odds.attack} to {odds.defence}, {odds.column_name}; die {die} {odds.drm:+} = {row}: "
         f"{told}.",
         (combat.hex,),
@@ -302,7 +298,7 @@ class GroundLosses(NamedTuple):
         sufferers = _sufferers(g, self.side, self.hex, self.among)
         steps = min(self.steps, sum([g.steps[unit] for unit in sufferers]))
         many = "a step" if steps == 1 else f"{steps} steps"
-        return Prompt(f"{SIDES[self.side]}: {g.place(self.hex)} loses {many}. Choose.", "11.4.2")
+        return Prompt(f"{SIDES[self.side]}: {g.where(self.hex)} loses {many}. Choose.", "11.4.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Everybody who took part."""
@@ -371,7 +367,7 @@ class GroundRetreat(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Who."""
         return Prompt(
-            f"{g.named(g.troops_in(self.hex, self.side))} retreat from {g.place(self.hex)}, or "
+            f"{g.named(g.troops_in(self.hex, self.side))} retreat from {g.where(self.hex)}, or "
             "stay and lose one more step.",
             "11.4.3",
         )
@@ -391,11 +387,11 @@ class GroundRetreat(NamedTuple):
         """Go, supply units too, or lose a step."""
         g.frames.pop()
         if choice.verb == "stay":
-            g.say("11.4.3", f"{SIDES[self.side]} units stay in {g.place(self.hex)}.", (self.hex,))
+            g.say("11.4.3", f"{SIDES[self.side]} units stay in {g.where(self.hex)}.", (self.hex,))
             lose(g, self.side, self.hex, 1, ())
             return
         units = g.ground_in(self.hex, self.side)
-        text = f"{g.named(units)} retreat to {g.place(choice.hex)}."
+        text = f"{g.named(units)} retreat to {g.where(choice.hex)}."
         g.say("11.4.3", text, (self.hex, choice.hex), tuple(units), (), RETREATS)
         for unit in units:
             g.put(unit, choice.hex)

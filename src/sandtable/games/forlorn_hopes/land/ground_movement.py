@@ -13,9 +13,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     STOPPED,
     SUPPLY,
 )
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.supply import is_land
 
@@ -175,6 +173,6 @@ def move(g: State, unit: int, to: int) -> None:
     g.done[unit] |= MOVED
     if g.ground_in(to, 1 - side) or second:
         g.done[unit] |= STOPPED
-    g.say("11.2", f"{g.name(unit)} moves from {g.place(at)} to {g.place(to)}.", (at, to), (unit,))
+    g.say("11.2", f"{g.name(unit)} moves from {g.where(at)} to {g.where(to)}.", (at, to), (unit,))
     control.update(g, to)
     control.update(g, at)

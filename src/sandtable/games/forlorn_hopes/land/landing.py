@@ -9,9 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import (
     ARMOUR,
     ARTILLERY,
@@ -34,9 +32,7 @@ from sandtable.games.forlorn_hopes.land import (
     control,
     ground_movement,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    cargo,
-)
+from sandtable.games.forlorn_hopes.sea import cargo
 from sandtable.games.forlorn_hopes.sea.sea_ways import ZONE, friendly_coast, warships_in
 from sandtable.games.forlorn_hopes.state import State
 
@@ -187,7 +183,7 @@ class GoingAboard(NamedTuple):
         else:
             g.load(unit, min(self.first, ship), max(self.first, ship))
         g.done[unit] |= MOVED | STOPPED
-        g.say("11.5.4", f"{g.name(unit)} goes aboard in {g.place(place)}.", (place,), (unit,))
+        g.say("11.5.4", f"{g.name(unit)} goes aboard in {g.where(place)}.", (place,), (unit,))
         control.update(g, place)
 
 
@@ -232,7 +228,7 @@ class Surf(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Who lands where."""
-        return Prompt(f"{g.name(self.unit)} lands in {g.place(g.hex[self.unit])}: roll.", "11.5.2")
+        return Prompt(f"{g.name(self.unit)} lands in {g.where(g.hex[self.unit])}: roll.", "11.5.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """A ten-sided die."""
@@ -250,7 +246,7 @@ class Surf(NamedTuple):
         hit = total <= most
         g.say(
             "11.5.2",
-            f"{g.name(unit)} lands in {g.place(h)} against the enemy: die {choice.n}, {total} "
+            f"{g.name(unit)} lands in {g.where(h)} against the enemy: die {choice.n}, {total} "
             f"modified: {'a step is lost' if hit else 'ashore'}.",
             (h,),
             (unit,),
@@ -275,7 +271,7 @@ def come_ashore(g: State, unit: int, lost: int = 0) -> None:
     g.arrived[unit] = LANDED
     if losses.lose(g, unit, lost, "11.5.2"):
         return
-    g.say("11.5.1", f"{g.name(unit)} lands in {g.place(h)}.", (h,), (unit,))
+    g.say("11.5.1", f"{g.name(unit)} lands in {g.where(h)}.", (h,), (unit,))
     if spoilt:
         cargo.suffer_ruins(g, unit, h)
     if g.in_play(unit):

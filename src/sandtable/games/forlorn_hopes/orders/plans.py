@@ -101,7 +101,7 @@ def mission_plans(
         wanted = {g.base[unit] for unit in units}
         bases = {base: crew for base, crew in bases.items() if base in wanted}
     elif hex >= 0 and not before:
-        bases = {base: crew for base, crew in bases.items() if g.where(base) == hex}
+        bases = {base: crew for base, crew in bases.items() if g.base_hex(base) == hex}
     by_size = sorted(bases, key=lambda base: (-len(bases[base]), base))[:MOST_BASES]
     found: list[Plan | None] = []
     for base in by_size:

@@ -7,9 +7,7 @@ from typing import Any
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count
 from sandtable.games.forlorn_hopes.kinds import INFANTRY, SUPPLY, TRANSPORT
-from sandtable.games.forlorn_hopes.sea import (
-    cargo,
-)
+from sandtable.games.forlorn_hopes.sea import cargo
 from sandtable.games.forlorn_hopes.sea.cargo import Stowing
 from sandtable.games.forlorn_hopes.sea.sea_ways import group
 from sandtable.games.forlorn_hopes.state import State

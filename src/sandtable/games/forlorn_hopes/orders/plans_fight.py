@@ -7,9 +7,7 @@ from typing import Any, Final
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count, opens
-from sandtable.games.forlorn_hopes.air import (
-    bombing,
-)
+from sandtable.games.forlorn_hopes.air import bombing
 from sandtable.games.forlorn_hopes.air.anti_aircraft import (
     ShipsFire,
     aa_of_ship,
@@ -24,9 +22,7 @@ from sandtable.games.forlorn_hopes.air.bombing import Aim, Altitude, Manner
 from sandtable.games.forlorn_hopes.kinds import ABORTED, ATTACKER, DIE, LEVELS
 from sandtable.games.forlorn_hopes.land.ground_combat import GroundLosses
 from sandtable.games.forlorn_hopes.losses import NO_EFFECT
-from sandtable.games.forlorn_hopes.orders import (
-    fly_on,
-)
+from sandtable.games.forlorn_hopes.orders import fly_on
 from sandtable.games.forlorn_hopes.sea.sea_ways import total
 from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery, attack_factor, fire_keys
 from sandtable.games.forlorn_hopes.showing.fire import odds_of

@@ -7,9 +7,7 @@ from typing import Any, Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count
-from sandtable.games.forlorn_hopes.air import (
-    flights,
-)
+from sandtable.games.forlorn_hopes.air import flights
 from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling
 from sandtable.games.forlorn_hopes.kinds import FLOWN, PATROL
@@ -65,12 +63,12 @@ def stage_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> li
     found: list[Plan] = []
     for choice in trial.legal():
         base = g.theatre.base_of_spot(choice.hex)
-        if choice.unit == unit and hex in (choice.hex, g.where(base)):
+        if choice.unit == unit and hex in (choice.hex, g.base_hex(base)):
             label = f"{g.name(unit)} stages to {g.theatre.bases[base].title}"
             note = "one unit a mission; Flown there, the enemy hears only that a unit stages"
             if g.disrupted[unit]:
                 note += "; disrupted, it risks an accident"
-            found.append(Plan("stage", label, note, (unit,), (g.where(base),), (first, choice)))
+            found.append(Plan("stage", label, note, (unit,), (g.base_hex(base),), (first, choice)))
     return found
 
 
@@ -86,12 +84,12 @@ def home_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> lis
     def far(choice: Choice) -> tuple[int, int]:
         start = g.mission_hex if top is Landing else g.hex[choice.unit]
         base = g.theatre.base_of_spot(choice.hex)
-        return g.theatre.flights(start)[g.where(base)], choice.hex
+        return g.theatre.flights(start)[g.base_hex(base)], choice.hex
 
     while not trial.over and type(trial.g.frames[-1]) is top:
         legal = [choice for choice in trial.legal() if choice.verb == verb]
         if hex >= 0:
-            legal = [c for c in legal if hex in (c.hex, g.where(g.theatre.base_of_spot(c.hex)))]
+            legal = [c for c in legal if hex in (c.hex, g.base_hex(g.theatre.base_of_spot(c.hex)))]
         if units:
             legal = [choice for choice in legal if choice.unit in units]
         if not legal:
@@ -129,7 +127,7 @@ def voyage_plans(g: State, top: Sailing, hex: int) -> list[Plan]:
         return []
     through = ", ".join([g.theatre.label(place) for place in path[:-1]])
     past = "" if peaceful else "past enemy ships, "
-    label = f"Steam on to {g.place(hex)}: {found.cost[hex]} of {left} MP"
+    label = f"Steam on to {g.where(hex)}: {found.cost[hex]} of {left} MP"
     note = f"{past}by {through}; spotters roll on the way, it stops where somebody has to decide"
     choices = tuple([Choice("steam", hex=place) for place in path])
     return [Plan("voyage", label, note, tuple(ships), tuple(path), choices, through=True)]
@@ -171,5 +169,5 @@ def _into_port(rulebook: Any, g: State, side: int, place: int) -> list[Plan]:
         return []
     stays = isinstance(top, Returning) and top.side == side
     note = f"{g.name(top.ship)} is asked about next" if stays else "nobody is left at sea"
-    label = f"{count(len(went), 'ship')} to {g.place(place)}: {g.named(went)}"
+    label = f"{count(len(went), 'ship')} to {g.where(place)}: {g.named(went)}"
     return [Plan("port", label, note, went, (place,), tuple(trial.made))]

@@ -23,9 +23,7 @@ from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.recon import ScoutsHome
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling, foreseen_most, willing
 from sandtable.games.forlorn_hopes.air.target_scramble import Refuge, TargetScramble, able
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation, EvacuationTo
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
@@ -35,9 +33,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     INTERCEPTOR,
     PATROL,
 )
-from sandtable.games.forlorn_hopes.orders import (
-    fly_on,
-)
+from sandtable.games.forlorn_hopes.orders import fly_on
 from sandtable.games.forlorn_hopes.state import State
 
 FAR: Final = 99
@@ -209,7 +205,7 @@ def nearest(g: State, unit: int, place: int, within: int) -> int:
     """The nearest airbase that takes a unit in from a place, -1 for none."""
     away = g.theatre.flights(place)
     found = flights.refuges(g, unit, place, within)
-    return min(found, key=lambda base: (away[g.where(base)], base), default=-1)
+    return min(found, key=lambda base: (away[g.base_hex(base)], base), default=-1)
 
 
 def land(g: State, frame: Landing, _order: Order) -> list[Choice]:

@@ -17,8 +17,6 @@ from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.regroup import AirRegroup
 from sandtable.games.forlorn_hopes.turn.regroup_designation import Designation, bars_designation
 
-FAR: Final = 999
-
 # ── 11.4.2 Losses, 11.4.3 retreats ───────────────────────────────────────────
 
 
@@ -47,13 +45,9 @@ def retreat(g: State, frame: GroundRetreat, order: Order) -> list[Choice]:
 
 def enemy_distance(g: State, place: int, enemy: int) -> int:
     """Hexes to the nearest ground unit of a side that is ashore."""
-    size, distance = g.theatre.size, g.theatre.map.distance
-    found = FAR
-    for unit in g.theatre.ground[enemy]:
-        there = g.hex[unit]
-        if g.status[unit] == PLAY and g.aboard[unit] < 0 and 0 <= there < size:
-            found = min(found, distance(place, there))
-    return found
+    ground, aboard = g.theatre.ground[enemy], g.aboard
+    units = [u for u in ground if g.status[u] == PLAY and aboard[u] < 0]
+    return g.theatre.nearest(place, [g.hex[u] for u in units])
 
 
 # ── 7.2 Who regroups, 14.1 ───────────────────────────────────────────────────

@@ -15,9 +15,7 @@ from sandtable.games.forlorn_hopes.air.battle_actions import OFF, End
 from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS
 from sandtable.games.forlorn_hopes.kinds import LEVELS
-from sandtable.games.forlorn_hopes.refusals import (
-    naming,
-)
+from sandtable.games.forlorn_hopes.refusals import naming
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn.missions import Operations
 

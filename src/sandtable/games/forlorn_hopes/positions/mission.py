@@ -50,7 +50,7 @@ def _aimed_at(g: State, keys: Keys, word: str) -> int:
     which = _meant(g, kind, word)
     at = -1
     if which >= 0 and kind == ON_AIRBASE:
-        at = g.where(which)
+        at = g.base_hex(which)
     elif which >= 0 and g.in_play(which):
         at = g.hex[which]
     if which < 0 or at not in (-1, h):  # an earlier bomb may have removed it

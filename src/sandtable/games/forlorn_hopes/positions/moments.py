@@ -92,7 +92,7 @@ def _sailing(g: State, keys: Keys, asked: str) -> Sailing:
     force, closed = g.theatre.roster.force, g.theatre.closed_to
     shut = [ship for ship in ships if g.hex[ship] in closed[force[ship]]]
     if shut:
-        what = f"is {asked!r}, and {g.named(shut)} in {g.place(g.hex[shut[0]])}"
+        what = f"is {asked!r}, and {g.named(shut)} in {g.where(g.hex[shut[0]])}"
         raise keys.trouble("ask", what, "a group in a zone of its fleet (10.2.5)")
     table = keys.sub("voyage")
     most = allowance(g, ships)

@@ -32,7 +32,7 @@ def check_airbases(g: State, keys: Keys) -> None:
     if keys.has("frames"):
         return
     for base, there in enumerate(g.theatre.bases):
-        h = g.where(base)
+        h = g.base_hex(base)
         if there.ship >= 0 or not 0 <= h < g.theatre.size:
             continue
         for unit in bases.on_ground(g, base):

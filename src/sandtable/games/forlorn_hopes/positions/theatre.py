@@ -11,19 +11,17 @@ from sandtable.board.positions.keys import LAST
 from sandtable.games.forlorn_hopes.data.bases import ANY_NUMBER, Airbase
 from sandtable.games.forlorn_hopes.data.map import Box, ships_enter, small_map
 from sandtable.games.forlorn_hopes.data.points import Objective
-from sandtable.games.forlorn_hopes.data.roster import COUNTERS, Roster
+from sandtable.games.forlorn_hopes.data.roster import COUNTERS, FACED, TYPES_OF, Roster
 from sandtable.games.forlorn_hopes.data.scenarios import PHASES as PARTS
 from sandtable.games.forlorn_hopes.kinds import (
-    AIR_TYPES,
     AIRBASES,
     CARRIER,
+    CATEGORIES,
     CV,
     CVS,
-    GROUND_TYPES,
     JAPANESE,
     MAJOR,
     MINOR,
-    NAVAL_TYPES,
     NOBODY,
     SIDES,
     TENDER,
@@ -74,23 +72,19 @@ FORCE: Final[dict[str, tuple[str, str]]] = {
     "ground": ("Army", "Dutch"),
 }
 """By category: the force of a counter that names none, Japanese and Allied."""
-TYPES_OF: Final[dict[str, list[str]]] = {
-    "air": AIR_TYPES, "naval": NAVAL_TYPES, "ground": GROUND_TYPES,
-}  # fmt: skip
 NUMBERS: Final[list[str]] = [
     "carrier", "garrison", "parachute", "steps", "af_defensive", "tma", "sr", "cargo",
 ]  # fmt: skip
-FACTORS: Final[list[str]] = ["af", "df", "bf", "aa", "speed", "cf"]
 
 
 def _cells(counter: Keys) -> dict[str, str]:
     """A counter as a line of counters.csv, with what it need not say filled in."""
-    factors = [head + factor for factor in FACTORS for head in ("", "r_")]
-    reduced = any(counter.has("r_" + factor) for factor in FACTORS)
+    factors = [head + factor for factor in FACED for head in ("", "r_")]
+    reduced = any(counter.has("r_" + factor) for factor in FACED)
     stated = plain_cells(counter, SIDES, (*NUMBERS, *factors))
     side = SIDES.index(stated["side"])
-    category = counter.one_of("category", list(TYPES_OF))
-    kind = counter.one_of("type", TYPES_OF[category])
+    category = counter.one_of("category", CATEGORIES)
+    kind = counter.one_of("type", TYPES_OF[CATEGORIES.index(category)])
     cells = {
         "force": counter.text("force", FORCE[category][side]),
         "service": "position",
@@ -177,23 +171,8 @@ def _airbase(line: Keys, board: HexMap, known: list[Airbase]) -> Airbase:
 
 def _plain_rules(board: HexMap, roster: Roster) -> Rules:
     """Rules of a small map: the whole turn, nobody's hexes, no scenario of its own."""
-    return Rules(
-        scenario="position",
-        first_turn=1,
-        initiative=JAPANESE,
-        initiative_missions=0,
-        phases=tuple(PARTS),
-        entries=tuple([() for _ in range(roster.count)]),
-        events=(),
-        control=tuple([NOBODY] * board.size),
-        objective_halves=(2, 1),
-        objectives=(),
-        items=(),
-        surrender=None,
-        exchange=None,
-        early_end=None,
-        tie=NOBODY,
-    )
+    entries: list[tuple[int, ...]] = [() for _ in range(roster.count)]
+    return Rules(tuple(entries), tuple([NOBODY] * board.size))
 
 
 def _with_own(rules: Rules, keys: Keys, board: HexMap, roster: Roster) -> Rules:

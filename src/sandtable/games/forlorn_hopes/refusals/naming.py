@@ -66,7 +66,7 @@ def _where(g: State, unit: int) -> str:
         return at if g.shown[unit] == HIDDEN else f"in the air, of {at}"
     if g.aboard[unit] >= 0:
         return f"aboard {g.name(g.aboard[unit])}"
-    return g.place(g.hex[unit]) if g.hex[unit] >= 0 else ""
+    return g.where(g.hex[unit]) if g.hex[unit] >= 0 else ""
 
 
 def about_place(g: State, place: int) -> str:

@@ -9,9 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CARRIES_INFANTRY,
@@ -21,9 +19,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY,
     TRANSPORT,
 )
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.sea.sea_ways import friendly_coast, group
 from sandtable.games.forlorn_hopes.state import State
 
@@ -257,7 +253,7 @@ def unload(g: State, unit: int, place: int) -> None:
     """A unit goes ashore in a friendly hex or a box; in a hex it has landed this turn."""
     spoilt = in_ruins(g, unit, place)
     g.disembark(unit, place)
-    g.say("10.2.2", f"{g.name(unit)} goes ashore in {g.place(place)}.", (place,), (unit,))
+    g.say("10.2.2", f"{g.name(unit)} goes ashore in {g.where(place)}.", (place,), (unit,))
     if place >= g.theatre.size:
         return
     g.arrived[unit] = LANDED
@@ -278,7 +274,7 @@ def in_ruins(g: State, unit: int, place: int) -> bool:
 
 def suffer_ruins(g: State, unit: int, place: int) -> None:
     """A unit that landed there loses a step."""
-    g.say("9.10.6", f"The port of {g.place(place)} is in ruins.", (place,), (unit,))
+    g.say("9.10.6", f"The port of {g.where(place)} is in ruins.", (place,), (unit,))
     losses.lose(g, unit, 1, "9.10.6")
 
 

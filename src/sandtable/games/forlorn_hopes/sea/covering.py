@@ -8,9 +8,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     CARRIER,
     COVERING,
@@ -22,9 +20,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 # ── 5.2 Commitment ───────────────────────────────────────────────────────────
 

@@ -9,16 +9,12 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.air import (
     bombing,
     bombing_hits,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     BB,
     BOMBARDED,
@@ -119,7 +115,7 @@ class Bombardment(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Where."""
         return Prompt(
-            f"Bombard {g.place(self.place)} from the sea? Choose a ship, or done.", "10.5"
+            f"Bombard {g.where(self.place)} from the sea? Choose a ship, or done.", "10.5"
         )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -156,7 +152,7 @@ class Broadside(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Who fires."""
-        return Prompt(f"{g.name(self.ship)} bombards what in {g.place(self.place)}?", "10.5")
+        return Prompt(f"{g.name(self.ship)} bombards what in {g.where(self.place)}?", "10.5")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Everything of the enemy ashore."""

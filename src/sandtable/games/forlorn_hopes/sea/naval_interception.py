@@ -9,9 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-)
+from sandtable.games.forlorn_hopes.air import recon
 from sandtable.games.forlorn_hopes.kinds import (
     BEATEN,
     DIE,
@@ -23,9 +21,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SS,
     TRANSPORT,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    surface_combat,
-)
+from sandtable.games.forlorn_hopes.sea import surface_combat
 from sandtable.games.forlorn_hopes.sea.cargo import with_partners
 from sandtable.games.forlorn_hopes.sea.naval_missions import (
     DONE,
@@ -213,7 +209,7 @@ class Intercepting(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where the group is."""
-        where = g.place(group_at(g, 1 - self.side))
+        where = g.where(group_at(g, 1 - self.side))
         most = g.theatre.number["naval_interception.attempts"]
         voyage: Sailing = g.frames[place_of_voyage(g)]
         tries = f"one try in a hex, attempt {voyage.attempts + 1} of {most} on its way"
@@ -251,7 +247,7 @@ class Sallying(NamedTuple):
         who = "nobody yet"
         if self.ships:
             who = f"{g.named(self.ships)} ({chance(g, self.side, self.ships)})"
-        return Prompt(f"Interceptors from {g.place(self.place)}: {who}.", "10.3.4")
+        return Prompt(f"Interceptors from {g.where(self.place)}: {who}.", "10.3.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Ships join, the attempt is made."""
@@ -340,7 +336,7 @@ class Interception(NamedTuple):
             "most": most,
             "result": "intercepted" if caught else "failed",
         }
-        text = f"{g.named(self.ships)} from {g.place(self.place)}: die {choice.n}, {result} of "
+        text = f"{g.named(self.ships)} from {g.where(self.place)}: die {choice.n}, {result} of "
         text += f"{most}, {detail['result']}."
         g.say("10.3.4", text, (self.place, target), self.ships, (choice.n,), detail)
         self._count(g, () if caught else self.ships)
@@ -392,7 +388,7 @@ class Meeting(NamedTuple):
         """Who meets whom."""
         h = group_at(g, self.mover)
         foe = g.named(g.ships_in(h, 1 - self.side))
-        return Prompt(f"{foe} in {g.place(h)}: fight?", "10.3.5")
+        return Prompt(f"{foe} in {g.where(h)}: fight?", "10.3.5")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Fight or not."""
@@ -404,12 +400,12 @@ class Meeting(NamedTuple):
         g.frames.pop()
         h = group_at(g, self.mover)
         if choice.verb == "engage":
-            g.say("10.3.5", f"The {SIDES[self.side]} player wants to fight in {g.place(h)}.", (h,))
+            g.say("10.3.5", f"The {SIDES[self.side]} player wants to fight in {g.where(h)}.", (h,))
             surface_combat.begin(g, h, self.mover)
         elif self.side == self.mover:
             g.frames.append(Meeting(1 - self.side, self.mover))
         else:
-            g.say("10.3.5", f"Nobody wants to fight in {g.place(h)}.", (h,))
+            g.say("10.3.5", f"Nobody wants to fight in {g.where(h)}.", (h,))
 
 
 KINDS: Final = (

@@ -35,9 +35,7 @@ from sandtable.games.forlorn_hopes.sea.sea_ways import (
     group,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 # ── 10.1.1 Who may perform a mission ─────────────────────────────────────────
 
@@ -147,7 +145,7 @@ class Grouping(NamedTuple):
         ships = group(g, self.side)
         who = f"{g.named(ships)}, {allowance(g, ships)} MP" if ships else "nobody yet"
         return Prompt(
-            f"Naval mission from {g.place(self.place)}: {who}. Add ships, load, or depart.",
+            f"Naval mission from {g.where(self.place)}: {who}. Add ships, load, or depart.",
             "10.2.2" if ships else "10.1.1",
         )
 
@@ -181,7 +179,7 @@ def depart(g: State, side: int, place: int) -> None:
         g.done[ship] |= MOVED
     g.say(
         "10.1.1",
-        f"{SIDES[side]} naval mission from {g.place(place)}: {g.named(ships)}.",
+        f"{SIDES[side]} naval mission from {g.where(place)}: {g.named(ships)}.",
         (place,),
         tuple(ships),
         detail={"points": allowance(g, ships)},

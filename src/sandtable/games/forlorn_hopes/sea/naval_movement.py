@@ -239,7 +239,7 @@ class Sailing(NamedTuple):
         """Who, where, and the points left."""
         ships = group(g, self.side)
         return Prompt(
-            f"{g.named(ships)} in {g.place(g.hex[ships[0]])}: {max(0, self.most - self.spent)} of "
+            f"{g.named(ships)} in {g.where(g.hex[ships[0]])}: {max(0, self.most - self.spent)} of "
             f"{self.most} MP left. Steam on, drop ships, or halt.",
             "10.3.1",
         )
@@ -281,7 +281,7 @@ def steam(g: State, voyage: Sailing, to: int) -> None:
         g.done[ship] &= ~FOUGHT & 255
         g.put(ship, to)
     left = voyage.most - spent
-    g.say("10.3.1", f"{SIDES[side]} group in {g.place(to)}, {left} MP left.", (to,), tuple(ships))
+    g.say("10.3.1", f"{SIDES[side]} group in {g.where(to)}, {left} MP left.", (to,), tuple(ships))
     if not own_box(g, side, to):
         arrive(g, side)
 
@@ -318,7 +318,7 @@ def place_of_voyage(g: State) -> int:
 def drop(g: State, voyage: Sailing, ship: int) -> None:
     """A ship stays here; guns may bombard at once; the others go on at their own pace (R87)."""
     place = g.hex[ship]
-    g.say("10.3.1", f"{g.name(ship)} ends its mission in {g.place(place)}.", (place,), (ship,))
+    g.say("10.3.1", f"{g.name(ship)} ends its mission in {g.where(place)}.", (place,), (ship,))
     end_mission(g, [ship])
     g.frames[-1] = voyage._replace(most=allowance(g, group(g, voyage.side)))
     naval_bombardment.begin(g, voyage.side, place, (ship,))
@@ -330,7 +330,7 @@ def halt(g: State, side: int) -> None:
     place = g.hex[ships[0]]
     g.say(
         "10.1.3",
-        f"The {SIDES[side]} mission ends in {g.place(place)}: {g.named(ships)}.",
+        f"The {SIDES[side]} mission ends in {g.where(place)}: {g.named(ships)}.",
         (place,),
         tuple(ships),
     )

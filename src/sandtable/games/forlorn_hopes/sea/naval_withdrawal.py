@@ -138,7 +138,7 @@ class Breaking(NamedTuple):
         """What it takes."""
         fast = outruns(g, self.side, self.place)
         how = "they outrun the enemy" if fast else f"die 1 to {escape_number(g, self.night)}"
-        where = g.place(self.place)
+        where = g.where(self.place)
         return Prompt(f"Round {self.number} in {where}: withdraw your ships ({how})?", "10.4.6")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -237,7 +237,7 @@ class Retiring(NamedTuple):
             if not g.has_option(FOUGHT_ALREADY):  # a withdrawal is a move (R150)
                 g.done[ship] &= ~FOUGHT & 255
             g.put(ship, choice.hex)
-        text = f"{g.named(ships)}: withdrawn to {g.place(choice.hex)}."
+        text = f"{g.named(ships)}: withdrawn to {g.where(choice.hex)}."
         g.say("10.4.6", text, (self.place, choice.hex), tuple(ships))
         finish(g, self.place)
 
@@ -248,7 +248,7 @@ class Retiring(NamedTuple):
 
 def finish(g: State, place: int) -> None:
     """Whoever is left stays; disruption is removed in the Regroup Phase only (14.4)."""
-    g.say("10.4.7", f"The surface combat in {g.place(place)} is over.", (place,))
+    g.say("10.4.7", f"The surface combat in {g.where(place)} is over.", (place,))
 
 
 KINDS: Final = (

@@ -12,9 +12,7 @@ from sandtable.games.forlorn_hopes.air import (
     air_missions,
     recon,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     DIE,
     SIDES,
@@ -34,7 +32,7 @@ from sandtable.games.forlorn_hopes.state import State
 def airbases_near(g: State, side: int, h: int, within: int, undisrupted: bool = False) -> bool:
     """Whether a usable airbase on land of a side is within so many hexes."""
     for base in g.theatre.bases_of[side]:
-        place = g.where(base)
+        place = g.base_hex(base)
         if not 0 <= place < g.theatre.size or g.theatre.bases[base].ship >= 0:
             continue
         if undisrupted and bases.is_disrupted(g, base):
@@ -101,7 +99,7 @@ def begin(g: State, side: int) -> None:
     if spotted(g, side):
         return
     if seen_at_once(g, 1 - side, h):
-        mark(g, side, f"The {SIDES[side]} group is spotted at once in {g.place(h)}.")
+        mark(g, side, f"The {SIDES[side]} group is spotted at once in {g.where(h)}.")
     elif looked_for(g, 1 - side, h):
         g.frames.append(Spotting(side))
 

@@ -9,13 +9,9 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import DD, DIE, EVENT, MAJOR, SIDES, SS, TRANSPORT
-from sandtable.games.forlorn_hopes.sea import (
-    surface_combat,
-)
+from sandtable.games.forlorn_hopes.sea import surface_combat
 from sandtable.games.forlorn_hopes.state import State
 
 # ── 10.4.9 which unit, and at whom ───────────────────────────────────────────
@@ -111,7 +107,7 @@ class Periscope(NamedTuple):
         g.frames.pop()
         h = g.hex[choice.unit]
         g.put(self.unit, h)
-        text = f"{g.name(self.unit)} attacks {g.name(choice.unit)} in {g.place(h)}."
+        text = f"{g.name(self.unit)} attacks {g.name(choice.unit)} in {g.where(h)}."
         g.say("10.4.9", text, (h,), (self.unit, choice.unit))
         g.frames.append(Torpedoes(self.unit, choice.unit))
 

@@ -64,7 +64,7 @@ def begin(g: State, place: int, mover: int) -> None:
     for ship in ships:
         g.done[ship] |= FOUGHT
     g.say(
-        "10.4.1", f"Surface combat in {g.place(place)}: {g.named(ships)}.", (place,), tuple(ships)
+        "10.4.1", f"Surface combat in {g.where(place)}: {g.named(ships)}.", (place,), tuple(ships)
     )
     if g.foul:
         g.say("10.4.2", "Foul weather: the combat is fought at night.", (place,))
@@ -151,7 +151,7 @@ class Hours(NamedTuple):
         ]
         away = [g.theatre.number[f"naval_combat.withdraw_{when}"] for when in ("night", "day")]
         return Prompt(
-            f"Surface combat in {g.place(self.place)}: by day or at night? Night: "
+            f"Surface combat in {g.where(self.place)}: by day or at night? Night: "
             f"{' and '.join(fire)}, withdrawal on 1 to {away[0]}, not {away[1]}.",
             "10.4.2",
         )

@@ -117,7 +117,7 @@ def note_of(g: State, choice: Choice) -> dict[str, Any]:
     if isinstance(top, Intercepting):
         ships = naval_interception.interceptors(g, top.side, choice.hex, top.tried)
         die = naval_interception.chance(g, top.side, ships)
-        return {"label": f"From {g.place(choice.hex)}: {g.named(ships)} ({die})"}
+        return {"label": f"From {g.where(choice.hex)}: {g.named(ships)} ({die})"}
     if isinstance(top, Scrambling):
         return {"label": f"Scramble {g.name(choice.unit)}: {rises(g, choice.unit)}"}
     words = WORDS.get(choice.verb)

@@ -107,7 +107,7 @@ def _battle_board(pack: Pack) -> dict[str, Any]:
 
 PRINTED: Final = ("model", "tma", "sr", "cargo", "steps")
 TRUTHS: Final = {"strafes": "strafes", "defensive": "af_defensive", "garrison": "garrison"}
-FACTORS: Final = {
+FACES: Final = {
     "af": "af", "df": "df", "bf": "bf", "aa": "aa", "speed": "speed", "ground": "cf",
 }  # fmt: skip
 """What the screen calls columns that are a truth, and factors of both faces."""
@@ -126,7 +126,7 @@ def roster_json(on: Pack | Theatre) -> list[dict[str, Any]]:
 def _counter(roster: Roster, unit: int) -> dict[str, Any]:
     flies, kind = roster.category[unit] == AIR, TYPES[roster.type[unit]]
     fights = roster.cf if roster.category[unit] == GROUND else roster.af
-    factors = {name: [face[unit] for face in getattr(roster, FACTORS[name])] for name in FACTORS}
+    factors = {name: [face[unit] for face in getattr(roster, FACES[name])] for name in FACES}
     return {
         **counter(roster, unit, SIDES, PRINTED),
         **{name: both for name, both in factors.items() if any(both)},

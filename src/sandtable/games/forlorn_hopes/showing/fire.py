@@ -362,7 +362,7 @@ def _ways_out(g: State, top: Assault) -> list[Note]:
     """Where the defenders may retreat (11.4.3)."""
     near = [to for to in g.theatre.near[top.hex] if g.theatre.in_play[to]]
     ways = [
-        g.place(to) for to in near
+        g.where(to) for to in near
         if ground_combat.bars_retreat(g, 1 - top.side, top.hex, to) is None
     ]  # fmt: skip
     text = f"Their retreat: {', '.join(ways)}" if ways else "They have nowhere to retreat to"

@@ -28,8 +28,9 @@ def hex_info(g: State, place: int, unit: int) -> dict[str, Any]:
     theatre = g.theatre
     if place >= theatre.size:
         base = theatre.base_of_spot(place)
-        if base >= 0 and theatre.bases[base].place != place and 0 <= g.where(base) < theatre.size:
-            return hex_info(g, g.where(base), unit)
+        there = g.base_hex(base) if base >= 0 and theatre.bases[base].place != place else -1
+        if 0 <= there < theatre.size:
+            return hex_info(g, there, unit)
         return {
             "hex": theatre.label(place),
             "name": theatre.place_name(place),
@@ -76,7 +77,7 @@ def _distance(g: State, unit: int, place: int) -> dict[str, str] | None:
     """How many range points a unit's flight here takes, for an air unit whose base is known."""
     if unit < 0 or not g.is_air(unit) or g.base[unit] < 0:
         return None
-    start = g.where(g.base[unit])
+    start = g.base_hex(g.base[unit])
     if start < 0:
         return None
     far = g.theatre.flight(start, place)
@@ -98,7 +99,7 @@ def _lines(g: State, place: int) -> list[dict[str, str]]:
         lines.append({"case": "10.2.5", "text": f"zone of the Command Demarcation Line: "
                       f"{ZONES[zone]}"})  # fmt: skip
     for number, base in enumerate(theatre.bases):
-        if g.where(number) == place:
+        if g.base_hex(number) == place:
             lines.append({"case": "6.3", "text": _base_text(g, number, base.title)})
     for kind, hits in (("city", g.city_hits[place]), ("port", g.port_hits[place])):
         if hits:
@@ -164,7 +165,7 @@ def display_of(g: State, side: int) -> list[dict[str, Any]]:
     """A side's Airbase Display: its airbases that are there, with what they can hold (6.4)."""
     found: list[dict[str, Any]] = []
     for number in g.theatre.bases_of[side]:
-        place = g.where(number)
+        place = g.base_hex(number)
         units = [u for u in g.theatre.air[side] if g.base[u] == number != UNKNOWN]
         if place < 0 or (not units and not bases.usable(g, side, number)):
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.hexes import places_in
-from sandtable.board.showing import flag, units_shown
+from sandtable.board.showing import flag, turn_shown, units_shown
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.air import targets
 from sandtable.games.forlorn_hopes.bases import bases
@@ -116,19 +116,16 @@ def sailing_of(g: State) -> dict[str, Any] | None:
 
 def status_of(g: State) -> dict[str, Any]:
     """Turn, phase, initiative, weather, commitments, points in halves."""
-    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
     moving = isinstance(g.frames[-1], GroundMoves)
     side = g.frames[-1].actor(g)
     able = None
     if moving:
         able = sum(ground_movement.bars_unit(g, u) is None for u in g.theatre.ground[side])
     return {
-        "turn": turn,
-        "dates": turns[turn - 1].date if turn <= len(turns) else "",
+        **turn_shown(g),
         "phase": g.phase + 1,
         "phase_name": PHASE_NAMES[g.phase],
         "half": SIDES[side] if side >= 0 else None,
-        "game_end": g.last_turn,
         "able": able,
         "initiative": SIDES[g.initiative] if g.initiative >= 0 else None,
         "missions": g.missions,
@@ -209,7 +206,7 @@ def bases_of(g: State) -> list[dict[str, Any]]:
     """Airbases that are there, with what everybody sees: whose, where, disruption, hits."""
     found = []
     for number, base in enumerate(g.theatre.bases):
-        place = g.where(number)
+        place = g.base_hex(number)
         state = g.base_state[number]
         if place < 0:
             continue

@@ -44,7 +44,7 @@ def _garrison(g: State, h: int) -> str:
 
 def _airfield(g: State, unit: int) -> int:
     """The hex of an air unit's airbase, -1 if that is nowhere or not known."""
-    return int(g.where(g.base[unit])) if g.base[unit] >= 0 else -1
+    return int(g.base_hex(g.base[unit])) if g.base[unit] >= 0 else -1
 
 
 SIGNS: Final[Signs] = Signs(_island, _garrison, ISLANDS_LEGEND)

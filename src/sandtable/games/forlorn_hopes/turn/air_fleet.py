@@ -23,9 +23,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     UNAVAILABLE,
 )
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 # ── 5.1 who belongs to it ────────────────────────────────────────────────────
 
@@ -56,7 +54,7 @@ def on_display(g: State) -> list[int]:
 
 def on_the_map(g: State, unit: int) -> bool:
     """Whether an air unit is based on the map, not in a box beside it."""
-    return g.base[unit] >= 0 and 0 <= g.where(g.base[unit]) < g.theatre.size
+    return g.base[unit] >= 0 and 0 <= g.base_hex(g.base[unit]) < g.theatre.size
 
 
 def withdraw(g: State, unit: int) -> None:

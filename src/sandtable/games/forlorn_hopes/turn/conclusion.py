@@ -9,12 +9,8 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-)
+from sandtable.games.forlorn_hopes import losses
+from sandtable.games.forlorn_hopes.air import recon
 from sandtable.games.forlorn_hopes.data.map import BASE
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
@@ -27,9 +23,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SIDES,
     SS,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    covering,
-)
+from sandtable.games.forlorn_hopes.sea import covering
 from sandtable.games.forlorn_hopes.sea.cargo import with_partners
 from sandtable.games.forlorn_hopes.sea.sea_ways import (
     POOL_OF,
@@ -93,7 +87,7 @@ def put_ashore(g: State, ship: int, side: int) -> None:
     boxes = [box.place for box in g.theatre.boxes if box.kind == BASE and box.side == side]
     for unit in g.cargo_of(ship) if boxes else ():
         g.disembark(unit, boxes[0])
-        g.say("12.2", f"{g.name(unit)} goes to {g.place(boxes[0])}.", (boxes[0],), (unit,))
+        g.say("12.2", f"{g.name(unit)} goes to {g.where(boxes[0])}.", (boxes[0],), (unit,))
 
 
 # ── 12.2 Naval units return to port ──────────────────────────────────────────
@@ -170,7 +164,7 @@ class Returning(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Which ship, and where it is."""
-        where = g.place(g.hex[self.ship])
+        where = g.where(g.hex[self.ship])
         return Prompt(f"{g.name(self.ship)} in {where} returns to which port?", "12.2")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
@@ -193,7 +187,7 @@ class Returning(NamedTuple):
         """The ship is in port."""
         g.frames.pop()
         g.put(choice.unit, choice.hex)
-        text = f"{g.name(choice.unit)} returns to {g.place(choice.hex)}."
+        text = f"{g.name(choice.unit)} returns to {g.where(choice.hex)}."
         g.say("12.2", text, (choice.hex,), (choice.unit,))
 
 

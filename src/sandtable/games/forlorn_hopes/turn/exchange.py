@@ -9,8 +9,8 @@ from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt
 from sandtable.core.kind import Kind
 from sandtable.games.forlorn_hopes.data.bases import may_base
-from sandtable.games.forlorn_hopes.kinds import SUPPLY
-from sandtable.games.forlorn_hopes.state import State, side_name
+from sandtable.games.forlorn_hopes.kinds import SIDES, SUPPLY
+from sandtable.games.forlorn_hopes.state import State
 
 # ── 17.2 who may change places with whom (R45) ───────────────────────────────
 
@@ -199,7 +199,7 @@ class Exchanging(NamedTuple):
         """Say for whom, if several are there."""
         if choice.verb == "done":
             g.frames.pop()
-            g.say("17.2", f"{side_name(self.side)} set-up is complete.")
+            g.say("17.2", f"{SIDES[self.side]} set-up is complete.")
             return
         there = [u for u in partners(g, choice.unit) if spot_of(g, u) == choice.hex]
         if len(there) > 1:

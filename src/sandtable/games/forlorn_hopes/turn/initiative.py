@@ -8,9 +8,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-)
+from sandtable.games.forlorn_hopes.air import recon
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BASE_DESTROYED,
@@ -83,7 +81,7 @@ def modifiers(g: State) -> list[tuple[str, str, int]]:
     for side, key in ((JAPANESE, "japanese_recon"), (ALLIED, "allied_recon")):
         h = g.theatre.recon_hexes[side]
         if recon.scouted(g, side, h):
-            where = g.place(h)
+            where = g.where(h)
             found.append(
                 ("7.3", f"{SIDES[side]} reconnaissance over {where}", drm[f"initiative.{key}"])
             )

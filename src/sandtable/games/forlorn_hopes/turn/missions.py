@@ -13,13 +13,9 @@ from sandtable.games.forlorn_hopes.air import (
     raids,
     whereabouts,
 )
-from sandtable.games.forlorn_hopes.bases import (
-    staging,
-)
+from sandtable.games.forlorn_hopes.bases import staging
 from sandtable.games.forlorn_hopes.kinds import ALLIED, OPERATIONS, SIDES
-from sandtable.games.forlorn_hopes.sea import (
-    naval_missions,
-)
+from sandtable.games.forlorn_hopes.sea import naval_missions
 from sandtable.games.forlorn_hopes.state import State
 
 MUST_PASS: Final = Bar(
@@ -98,11 +94,20 @@ class Operations(NamedTuple):
         left = f" ({g.missions} initiative {many} left)" if g.missions else ""
         if self.side == ALLIED and g.friction:
             return Prompt(f"Turn {g.turn}, Allied mission{left}: ABDA friction, pass.", "5.4")
+        ways = ", ".join(self._ways(g))
         return Prompt(
-            f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose a target hex for an air "
-            "mission, a unit to stage, ships for a naval mission, or pass.",
+            f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose {ways}, or pass.",
             "8.1" if g.missions else "8.2",
         )
+
+    def _ways(self, g: State) -> list[str]:
+        """What may be tried, as far as both players know: which aircraft are ready is hidden."""
+        ways = []
+        if whereabouts.about(g, self.side):
+            ways += ["a target hex for an air mission", "a unit to stage"]
+        if naval_missions.capable(g, self.side):
+            ways.append("ships for a naval mission")
+        return ways
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Missions by kind, and to pass."""

@@ -7,19 +7,11 @@ from typing import Any, Final
 
 from sandtable.core.kind import Kind
 from sandtable.core.outline import If, Play, Step, Until
-from sandtable.games.forlorn_hopes.air import (
-    recon,
-)
-from sandtable.games.forlorn_hopes.bases import (
-    mobile_bases,
-)
+from sandtable.games.forlorn_hopes.air import recon
+from sandtable.games.forlorn_hopes.bases import mobile_bases
 from sandtable.games.forlorn_hopes.kinds import PHASE_NAMES, PLAY
-from sandtable.games.forlorn_hopes.land import (
-    ground,
-)
-from sandtable.games.forlorn_hopes.sea import (
-    covering,
-)
+from sandtable.games.forlorn_hopes.land import ground
+from sandtable.games.forlorn_hopes.sea import covering
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import (
     air_fleet,
@@ -39,11 +31,6 @@ from sandtable.games.forlorn_hopes.turn import (
 def game_over(g: State) -> bool:
     """The last turn has ended, or a side won at once (17.2)."""
     return bool(g.over) or g.turn > g.last_turn
-
-
-def going_on(g: State) -> bool:
-    """Nobody has won at once."""
-    return not g.over
 
 
 def plays(phase: str) -> Callable[[State], bool]:

@@ -9,9 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import CHANCE, Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.charts import (
     ALLIED_CONVOY,
     ALLIED_SUBMARINES,
@@ -36,13 +34,12 @@ from sandtable.games.forlorn_hopes.kinds import (
     POOL,
     READY,
     RESERVE,
+    SIDES,
     SS,
     UNAVAILABLE,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    submarines,
-)
-from sandtable.games.forlorn_hopes.state import State, side_name
+from sandtable.games.forlorn_hopes.sea import submarines
+from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import (
     air_fleet,
     reinforcements,
@@ -154,7 +151,7 @@ class Intelligence(NamedTuple):
         """Show the display to this side alone; or ask, in secret, for the airbase."""
         g.frames.pop()
         if choice.verb == "look":
-            g.say("5.4", f"The {side_name(self.side)} player looks at the enemy Airbase Display.")
+            g.say("5.4", f"The {SIDES[self.side]} player looks at the enemy Airbase Display.")
             disclose(g, self.side)
             return
         g.say("5.4", f"{g.name(self.unit)} comes into play.", units=(self.unit,))
@@ -200,7 +197,7 @@ def attack(g: State, side: int, left: int) -> None:
     roster = g.theatre.roster
     ready = [u for u in g.theatre.ships[side] if roster.type[u] == SS and g.status[u] == EVENT]
     if not ready:
-        no_event(g, f"no {side_name(side)} submarine is left")
+        no_event(g, f"no {SIDES[side]} submarine is left")
         return
     if left > 1:
         g.frames.append(Then("random_events.attack", (side, left - 1)))
@@ -221,11 +218,6 @@ def replaceable(g: State) -> list[int]:
     ]
 
 
-def replacement_bases(g: State, unit: int, places: list[int]) -> list[int]:
-    """Airbases of the convoy where a unit may come back; it may stay where it is."""
-    return reinforcements.airbases_at(g, unit, places)
-
-
 NOTHING_TO_REPLACE: Final = Bar("5.4", "it is neither eliminated nor reduced", "Choose another.")
 NO_CONVOY_BASE: Final = Bar(
     "5.4",
@@ -238,7 +230,7 @@ def bars_replacing(g: State, unit: int, base: int, places: list[int]) -> Bar | N
     """What keeps a fighter from coming back by convoy to an airbase."""
     if unit not in replaceable(g):
         return NOTHING_TO_REPLACE
-    if g.where(base) not in places:
+    if g.base_hex(base) not in places:
         return NO_CONVOY_BASE
     return bases.bars_host(g, unit, base)
 
@@ -272,7 +264,7 @@ class Convoy(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Where to."""
-        where = ", ".join([g.place(place) for place in self.places])
+        where = ", ".join([g.where(place) for place in self.places])
         return Prompt(f"Which fighter unit comes back in full strength, to {where}?", "5.4")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:

@@ -25,10 +25,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     SIDES,
     UNAVAILABLE,
 )
-from sandtable.games.forlorn_hopes.state import State, side_name
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import points
 from sandtable.games.forlorn_hopes.turn.regroup_designation import may_regroup
 
 # ── 14.0 the order of the phase ──────────────────────────────────────────────
@@ -251,7 +249,7 @@ def reorganize(g: State) -> None:
         for unit in g.theatre.air[side]:
             if g.in_play(unit) and (g.base[unit] >= 0 or g.base[unit] == UNAVAILABLE):
                 g.box[unit] = READY
-        g.say("14.2", f"The air units of the {side_name(side)} player are ready again.")
+        g.say("14.2", f"The air units of the {SIDES[side]} player are ready again.")
     bases.crowd(g)
     mobile_bases.complete(g)
 

@@ -9,9 +9,7 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
-from sandtable.games.forlorn_hopes.bases import (
-    bases,
-)
+from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BASE_DISRUPTED,
@@ -23,7 +21,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.state import State, side_name
+from sandtable.games.forlorn_hopes.state import State
 
 # ── 6.2, 15.0 Surrender of Singapore ─────────────────────────────────────────
 
@@ -37,7 +35,7 @@ def surrender(g: State) -> None:
     for number, base in enumerate(g.theatre.bases):
         if base.place == rule.hex:
             g.base_state[number] |= BASE_DISRUPTED
-    g.say("15.0", f"{g.place(rule.hex)} surrenders: it is {side_name(rule.side)}, the airbase "
+    g.say("15.0", f"{g.where(rule.hex)} surrenders: it is {SIDES[rule.side]}, the airbase "
           "disrupted.", (rule.hex,))  # fmt: skip
 
 
@@ -70,12 +68,12 @@ def bars_place(g: State, unit: int, place: int) -> Bar | None:
         return None
     side = g.side(unit)
     if g.holder(place) != side or g.ground_in(place, 1 - side):
-        return ENEMY_HOLDS.says(g.place(place))
+        return ENEMY_HOLDS.says(g.where(place))
     if not g.is_ground(unit) or g.theatre.roster.type[unit] == SUPPLY:
         return None
     most = g.theatre.number["ground.stack"]
     there = len(g.troops_in(place, side))
-    return None if there < most else FULL.says(f"{there} of {most} in {g.place(place)}")
+    return None if there < most else FULL.says(f"{there} of {most} in {g.where(place)}")
 
 
 def places_of(g: State, unit: int) -> list[int]:
@@ -116,7 +114,7 @@ def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
             return bar
     if not open_to:
         return NO_PLACE
-    return NOT_ITS_PLACE.says(f"it arrives in {', '.join([g.place(p) for p in open_to])}")
+    return NOT_ITS_PLACE.says(f"it arrives in {', '.join([g.where(p) for p in open_to])}")
 
 
 # ── 15.0 air units: to an airbase, in secret ─────────────────────────────────
@@ -127,7 +125,7 @@ def airbases_at(g: State, unit: int, places: tuple[int, ...] | list[int]) -> lis
     return [
         number
         for number in g.theatre.bases_of[g.side(unit)]
-        if g.where(number) in places and bases.may_host(g, unit, number)
+        if g.base_hex(number) in places and bases.may_host(g, unit, number)
     ]
 
 
@@ -199,7 +197,7 @@ def arrive(g: State, side: int) -> None:
     """Ask for all that are due; the Japanese without a place wait on by themselves."""
     units = [u for u in due(g, side) if side == ALLIED or has_place(g, u)]
     if units:
-        g.say("15.0", f"{side_name(side)} reinforcements: {g.named(units)}.", units=tuple(units))
+        g.say("15.0", f"{SIDES[side]} reinforcements: {g.named(units)}.", units=tuple(units))
         ask(g, side, units)
 
 
@@ -222,7 +220,7 @@ def ask(g: State, side: int, units: list[int]) -> None:
 def place_at(g: State, unit: int, place: int) -> None:
     """A ground or naval reinforcement is there."""
     g.put(unit, place)
-    g.say("15.0", f"{g.name(unit)} arrives in {g.place(place)}.", (place,), (unit,))
+    g.say("15.0", f"{g.name(unit)} arrives in {g.where(place)}.", (place,), (unit,))
 
 
 def has_place(g: State, unit: int) -> bool:

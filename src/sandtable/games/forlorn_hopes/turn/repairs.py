@@ -24,9 +24,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.sea.sea_ways import friendly_port
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    supply,
-)
+from sandtable.games.forlorn_hopes.turn import supply
 
 AIRBASE: Final = 0
 AIRBASE_HIT: Final = 1
@@ -63,7 +61,7 @@ def _airbases(g: State) -> list[Task]:
     """First the disruption, in a later turn one hit after the other (R41)."""
     found: list[Task] = []
     for number, base in enumerate(g.theatre.bases):
-        place, state = g.where(number), g.base_state[number]
+        place, state = g.base_hex(number), g.base_state[number]
         if base.kind not in (MAJOR, MINOR, MOBILE) or place < 0:
             continue
         side = base.displays.index(True) if base.kind == MOBILE else g.holder(place)
@@ -183,9 +181,9 @@ def title(g: State, task: Task) -> str:
     if task.kind == AIRBASE_HIT:
         return f"a hit on the airbase {g.theatre.bases[task.number].title}"
     if task.kind == CITY_HIT:
-        return f"a hit on the city {g.place(task.number)}"
+        return f"a hit on the city {g.where(task.number)}"
     if task.kind == PORT_HIT:
-        return f"a hit on the port {g.place(task.number)}"
+        return f"a hit on the port {g.where(task.number)}"
     if task.kind == SHAKEN:
         return f"the disruption of {g.name(task.number)}"
     return f"the damage of {g.name(task.number)}"

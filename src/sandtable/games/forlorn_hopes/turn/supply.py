@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.forlorn_hopes import (
-    losses,
-)
+from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     BASE_DESTROYED,
@@ -24,9 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY,
     SUPPLY_IN_TURN,
 )
-from sandtable.games.forlorn_hopes.land import (
-    control,
-)
+from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.terrain import FAR
 from sandtable.games.forlorn_hopes.theatre import Theatre
@@ -163,11 +159,6 @@ def _spread(
 def is_land(theatre: Theatre, h: int) -> bool:
     """Whether ground units may be in a hex."""
     return bool(theatre.in_play[h]) and bool(theatre.pack.tec.ground_open[theatre.map.terrain[h]])
-
-
-def traces(g: State, side: int, place: int) -> bool:
-    """Whether a side can trace supply to a place now; boxes always can."""
-    return place >= g.theatre.size or bool(reached(g, side)[place])
 
 
 # ── 13.5 Penalty for Failing to Trace Supply ─────────────────────────────────

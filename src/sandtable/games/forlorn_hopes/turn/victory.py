@@ -9,9 +9,7 @@ from sandtable.core.rulebook import Result
 from sandtable.games.forlorn_hopes.data.scenarios import ASHORE, VictoryItem
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, NOBODY, SIDES
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    points,
-)
+from sandtable.games.forlorn_hopes.turn import points
 
 DRAW: Final = 3
 """In `over`; a winner is 1 + his side."""
@@ -60,7 +58,7 @@ def objectives(g: State) -> list[Line]:
         side = occupant(g, objective.hex)
         if side != NOBODY:
             halves = objective.points * rules.objective_halves[side]
-            found.append(Line(side, "16.2", g.place(objective.hex), halves))
+            found.append(Line(side, "16.2", g.where(objective.hex), halves))
     return found
 
 
@@ -139,7 +137,7 @@ def check_now(g: State) -> None:
     if g.over or rule is None or any(occupant(g, h) != rule.side for h in rule.hexes):
         return
     g.say("17.2", f"{SIDES[rule.side]} forces are alone in all of "
-          f"{', '.join([g.place(h) for h in rule.hexes])}: the game ends.",
+          f"{', '.join([g.where(h) for h in rule.hexes])}: the game ends.",
           tuple(rule.hexes))  # fmt: skip
     left = g.last_turn - g.turn
     if left > 0:

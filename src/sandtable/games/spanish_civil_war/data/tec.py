@@ -61,7 +61,7 @@ class Mover(NamedTuple):
     stops_in_zone: int = whole(0, 1)
 
 
-def _may_leave(line: Mover, row: Row, tec: Tec) -> None:
+def _check_leaving(line: Mover, row: Row, tec: Tec) -> None:
     if line.mover >= 0 and not line.stops_in_zone and tec.leave_zone[line.mover] == STOPS:
         name = MOVERS[line.mover]
         raise row.trouble(
@@ -71,7 +71,7 @@ def _may_leave(line: Mover, row: Row, tec: Tec) -> None:
         )
 
 
-MOVER_LINES: Final = Sheet("charts/movers.csv", Mover, "type", TYPES, check=_may_leave)
+MOVER_LINES: Final = Sheet("charts/movers.csv", Mover, "type", TYPES, check=_check_leaving)
 
 
 @final

@@ -16,7 +16,7 @@ from sandtable.games.spanish_civil_war.air_superiority import (
     bouncers,
     prey,
 )
-from sandtable.games.spanish_civil_war.bombardment import summary, weigh_strike
+from sandtable.games.spanish_civil_war.bombardment import Strike, summary, weigh_strike
 from sandtable.games.spanish_civil_war.combat_strength import DICE
 from sandtable.games.spanish_civil_war.kinds import INTERDICTION, SUPERIORITY, SUPPORT
 from sandtable.games.spanish_civil_war.state import State
@@ -174,8 +174,15 @@ def _mission(
         over = [u for u in g.theatre.wings if g.mission[u] == SUPPORT and g.hex[u] == hex]
         over = [u for u in over if g.side(u) == trial.actor] + list(went)
         fire = weigh_strike(g, hex, sum([g.theatre.roster.barrage[u] for u in over]), tuple(over))
-        hits = sum([n for result, n in fire.outcomes if result != "-"])
-        if not hits:
+        effect = _effect(fire)
+        if not effect:
             return None
-        note = f"{summary(g, fire)}: hits on {hits} of {DICE}, unless they are bounced"
+        note = f"{summary(g, fire)}: {effect}, unless they are bounced"
     return Plan(id, label, note, went, (hex,), tuple(trial.made))
+
+
+def _effect(fire: Strike) -> str:
+    """On how many dice a strike disrupts, and on how many morale is tested (6.0); "" on none."""
+    told = {"disrupts": ("D", "DD"), "tests morale": ("C",)}
+    often = {does: sum([n for one, n in fire.outcomes if one in on]) for does, on in told.items()}
+    return ", ".join([f"{does} on {n} of {DICE}" for does, n in often.items() if n])

@@ -26,8 +26,6 @@ from sandtable.games.spanish_civil_war.outline import Fire
 from sandtable.games.spanish_civil_war.retreat import Retreat
 from sandtable.games.spanish_civil_war.state import State
 
-FAR: Final = 999
-
 QUESTIONS: Final = (
     Question("allot", "Air units to the air superiority box, in the enemy's half", "10.1", (
         Policy("fighters", "Those of combat factor {n} or lower, who hit more easily; keep the "
@@ -200,13 +198,8 @@ def retreat_or_stand(g: State, frame: Retreat, order: Order) -> list[Choice]:
 
 def enemy_distance(g: State, place: int, enemy: int) -> int:
     """Hexes to the nearest ground unit of a side."""
-    size, distance = g.theatre.size, g.theatre.map.distance
-    found = FAR
-    for unit in g.theatre.ground[enemy]:
-        there = g.hex[unit]
-        if g.status[unit] == PLAY and 0 <= there < size:
-            found = min(found, distance(place, there))
-    return found
+    units = [u for u in g.theatre.ground[enemy] if g.status[u] == PLAY]
+    return g.theatre.nearest(place, [g.hex[u] for u in units])
 
 
 ANSWERS: Final[dict[type[Any], Answer]] = answers(

@@ -127,17 +127,13 @@ def plain_rules(pack: Pack, board: HexMap) -> Rules:
     """Rules of a small map: every hex a source of both sides, no dice for who flies, no victory."""
     everywhere = tuple(board.hexes("in_play"))
     return Rules(
-        scenario="position",
-        first_turn=1,
         first_player=pack.first_player,
         sources=(everywhere, everywhere),
         trace=pack.trace,
         entries=tuple([() for _ in range(pack.roster.count)]),
         fallback={},
-        available=(),
         stacking=pack.stacking,
         victory=Victory([], [], Decision(LEAD, -1, 0, 0)),
-        lost_before=(),
         exclusive=pack.exclusive._replace(opening_barrage=None, late_orders=None),
     )
 

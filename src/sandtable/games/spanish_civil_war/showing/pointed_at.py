@@ -42,17 +42,19 @@ def hex_info(g: State, place: int, unit: int) -> dict[str, Any]:
 def _lines(g: State, place: int) -> list[dict[str, str]]:
     theatre = g.theatre
     lines: list[dict[str, str]] = []
-    defence = theatre.tec.defence
+    defence, drm = theatre.tec.defence, theatre.drm
     for kind in ("village", "town", "city", "strongpoint"):
         if theatre.is_built(place, kind):
             ignores = kind in theatre.tec.ignores_retreat
             more = ", units may ignore retreats" if ignores else ""
             lines.append({"case": "7.2", "text": f"{kind}: defence +{defence[kind]}{more}"})
     if g.improved[place]:
-        text = "improved position: defence +2, barrage die +2, units may ignore retreats"
-        lines.append({"case": "3.4", "text": text})
+        strength, die = drm["improved_defence"], drm["improved_barrage"]
+        text = f"improved position: defence {strength:+d}, barrage die {die:+d}"
+        lines.append({"case": "3.4", "text": f"{text}, units may ignore retreats"})
     if g.interdicted[place]:
-        lines.append({"case": "10.2", "text": "interdicted: 2 MP more, no rail movement through"})
+        more = f"{points(theatre.tec.interdicted)} MP more"
+        lines.append({"case": "10.2", "text": f"interdicted: {more}, no rail movement through"})
     for side, name in enumerate(SIDES):
         if g.in_zone(place, 1 - side):
             text = f"{name} zone of control"

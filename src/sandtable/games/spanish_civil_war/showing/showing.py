@@ -11,6 +11,7 @@ from sandtable.board.showing import (
     marks_shown,
     no_advance,
     sheet_shown,
+    turn_shown,
     units_shown,
 )
 from sandtable.core.choice import Choice
@@ -115,14 +116,11 @@ def status_of(g: State) -> dict[str, Any]:
     """Turn, phase and whose it is, and how many may act."""
     moving = isinstance(g.frames[-1], (Movement, Moving))
     left = left_of(g)
-    turns, turn = g.theatre.pack.turns, min(g.turn, g.last_turn)
     return {
-        "turn": turn,
-        "dates": turns[turn - 1].date if turn <= len(turns) else "",
+        **turn_shown(g),
         "phase": g.phase_letter(),
         "phase_name": PHASES[g.phase],
         "half": SIDES[side_of_phase(g)],
-        "game_end": g.last_turn,
         "able": left["units"] if moving and left is not None else None,
         "left": left,
     }
