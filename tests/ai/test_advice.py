@@ -15,11 +15,12 @@ from sandtable.ai import advice
 from sandtable.ai.advice import advise, doubt, juncture, warnings
 from sandtable.ai.command.advice import Advice, _against, _is_equal, changes, signed
 from sandtable.ai.command.book import read
-from sandtable.ai.command.moves import Move, steps_of, worth_telling
+from sandtable.ai.command.moves import Move, moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Level, Rollouts, Told
 from sandtable.ai.doro_nawa import DOCTRINE as DORO_NAWA
 from sandtable.ai.player import Knowledge, make
 from sandtable.core.case import Trouble
+from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.core.rulebook import Rulebook
 from sandtable.games import rulebook
@@ -27,6 +28,7 @@ from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.lab.trials import folder_of
 from tests.cases.doro_nawa.position import at
 from tests.cases.doro_nawa.test_5_3_ground_combat import fight
+from tests.cases.doro_nawa.test_5_38_retreats import vacated
 from tests.properties import test_air_secrets as air
 from tests.properties import test_display_secrets as display
 
@@ -182,6 +184,8 @@ def test_units_that_do_the_same_are_one_step() -> None:
         Move("done", -1, (), ("done",), "Kampar is vacated: advance?"),
         Move("done", -1, (), ("done",)),
     ]
+    box = Move("fly Yamada BOX", names.find_unit("Yamada"), ("BOX",), ("fly Yamada BOX",))
+    assert steps_of(book, g, [box])[0].says == "Fly Yamada to the Japanese Off-Map Airfield Box"
     assert [step.says for step in steps_of(book, g, moves)] == [
         "Move I/41, II/41 to Batu Gajah (1126)",
         "Attack Kampar (1128)",
@@ -189,6 +193,20 @@ def test_units_that_do_the_same_are_one_step() -> None:
         "Done (Kampar is vacated: advance?)",
         "Done",
     ]
+
+
+def test_what_is_given_up_is_called_so() -> None:
+    """As the button of the table says, with the question that it answers."""
+
+    class Leaves:
+        def choose(self, known: Knowledge) -> Choice:
+            return next(one for one in known.choices if one.verb == "done")
+
+    table = vacated('"0403" = ["21Rgt"]', "21Rgt")
+    g = table.g.clone()
+    moves = moves_ahead(RULEBOOK, g, Leaves(), table.game.actor)
+    said = [step.says for step in steps_of(RULEBOOK, table.g, moves)]
+    assert said[0] == "No advance (0404 is vacated: advance?)"
 
 
 def test_what_is_done_several_times_is_one_step() -> None:

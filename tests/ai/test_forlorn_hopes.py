@@ -9,16 +9,14 @@ import pytest
 from sandtable.ai.forlorn_hopes import army, fleets, plans, voyages, worth
 from sandtable.ai.forlorn_hopes.orders import STAFF
 from sandtable.ai.forlorn_hopes.skies import Skies
-from sandtable.ai.forlorn_hopes.staff import PATIENCE, Staff, way_out
-from sandtable.ai.player import Knowledge, make, names
+from sandtable.ai.forlorn_hopes.staff import CLOSING, PATIENCE, Staff
+from sandtable.ai.player import Knowledge, make, names, taken
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
 from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, LOST, PLAY
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    supply,
-)
+from sandtable.games.forlorn_hopes.turn import supply
 from sandtable.lab import measures, selfplay
 
 ORDERS = STAFF[JAPANESE]
@@ -88,7 +86,8 @@ def test_it_answers_positions_it_has_never_seen() -> None:
         known = Knowledge(game)
         choice = Staff(game.actor, "fresh").choose(known)
         assert choice in known.choices
-        game.choose(choice if game.step % 7 else way_out(known.choices, game.step))
+        wanted = choice if game.step % 7 else None
+        game.choose(taken(known.choices, wanted, CLOSING, game.step))
     assert game.state.turn == 2
 
 

@@ -23,8 +23,8 @@ from sandtable.ai.guadalajara.orders import BY_ITSELF, Air
 from sandtable.ai.guadalajara.overrun import best_overrun
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import CULMINATION, Plan, drives
-from sandtable.ai.guadalajara.staff import PATIENCE, Staff, way_out
-from sandtable.ai.player import Knowledge, make, names
+from sandtable.ai.guadalajara.staff import CLOSING, PATIENCE, Staff
+from sandtable.ai.player import Knowledge, make, names, taken
 from sandtable.core.choice import Choice
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -88,7 +88,8 @@ def test_it_answers_positions_it_has_never_seen() -> None:
         known = Knowledge(game)
         choice = Staff(game.actor, "fresh").choose(known)
         assert choice in known.choices
-        game.choose(choice if game.step % 7 else way_out(known.choices, game.step))
+        wanted = choice if game.step % 7 else None
+        game.choose(taken(known.choices, wanted, CLOSING, game.step))
     assert game.state.turn == 2
 
 

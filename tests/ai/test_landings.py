@@ -74,7 +74,7 @@ def test_4_41_a_party_goes_to_its_port_and_takes_ship() -> None:
     for name in ("I/11", "II/11"):
         u = unit(g, name)
         g.afloat[u] = 0
-        g.put(u, next(h for h in ports_of(g, JAPAN) if g.where(h).startswith("Lumut")))
+        g.put(u, next(h for h in ports_of(g) if g.where(h).startswith("Lumut")))
     orders = landings(g, JAPAN)
     assert len(orders) == 1
     assert unit(g, "I/11") in orders[0].units
@@ -87,11 +87,11 @@ def test_4_41_a_party_goes_to_its_port_and_takes_ship() -> None:
 
 def test_4_44_the_closed_west_coast_has_no_port_and_no_way() -> None:
     g = begun()
-    assert ports_of(g, JAPAN)
+    assert ports_of(g)
     allied = next(u for u in g.theatre.movers[ALLIES] if 0 <= g.hex[u] < g.theatre.size)
     g.put(allied, g.theatre.penang[0])
     assert amphibious.holds_penang(g)
-    assert ports_of(g, JAPAN) == []
+    assert ports_of(g) == []
     at_sea = g.hex[unit(g, "I/11")]
     assert not [h for h in voyage(g, at_sea) if h != at_sea and g.theatre.west_coast[h]]
 
@@ -118,7 +118,7 @@ def test_a_landing_is_a_plan_only_where_somebody_can_sail() -> None:
     for u in g.theatre.movers[JAPAN]:
         if g.afloat[u]:
             g.put(u, -1)
-    for port in ports_of(g, JAPAN):
+    for port in ports_of(g):
         g.control[port] = 1 + ALLIES
     assert LAND not in schemes_of(g, JAPAN)
 

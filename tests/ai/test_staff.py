@@ -12,6 +12,9 @@ from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.replies import FULL, crowding
 from sandtable.ai.doro_nawa.siege import Siege, is_strong
 from sandtable.ai.doro_nawa.sorties import SIEGE, urgent
+from sandtable.ai.doro_nawa.staff import CLOSING
+from sandtable.ai.player import taken
+from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.kinds import JAPAN
 from sandtable.games.doro_nawa.state import State
@@ -35,6 +38,14 @@ def test_the_same_game_again() -> None:
 def test_it_beats_chance_and_plays_to_the_end(bots: tuple[str, str]) -> None:
     game = play_game(KAMPAR._replace(bots=bots), 1)
     assert game.winner == bots.index("staff")
+
+
+def test_whoever_is_out_of_patience_takes_another_choice_each_time() -> None:
+    """What ends something first; where nothing does, none for ever."""
+    choices = [Choice("move", 1, h) for h in range(3)]
+    assert taken(choices, choices[2], CLOSING, 0) == choices[2]
+    assert taken([*choices, Choice("done")], None, CLOSING, 1) == Choice("done")
+    assert [taken(choices, Choice("fly"), CLOSING, turn) for turn in range(3)] == choices
 
 
 def test_no_hex_is_worth_everything() -> None:

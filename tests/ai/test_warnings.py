@@ -72,6 +72,19 @@ def test_aircraft_that_cannot_come_home() -> None:
     assert "can reach no free airfield" in told(far.game)["aircraft"].text
 
 
+def test_no_airfield_is_promised_to_two_aircraft() -> None:
+    """One is based at each (3.3)."""
+    table = at(flying('"0505" = ["27Sentai", "75Sentai", "90Sentai"]'))
+    for name in ("27Sentai", "75Sentai", "90Sentai"):
+        table.g.face[table.unit(name)] = 0
+    texts = [one.text for one in warnings(table.game, "Japanese") if one.kind == "aircraft"]
+    assert len(texts) == 3
+    places = [text.partition(" land at ")[2] for text in texts if " land at " in text]
+    hexes = [place for place in places if "BOX" not in place]
+    assert len(hexes) >= 2
+    assert len(set(hexes)) == len(hexes), texts
+
+
 def test_a_stack_that_can_be_cut_off() -> None:
     """The road to 0401 behind two battalions at 0406, and an enemy beside it."""
     units = '"0406" = ["I/11", "II/11", "III/11"]\n"0602" = ["2ESurrey"]'
@@ -160,6 +173,16 @@ def test_17_1_an_objective_that_does_not_score_is_none() -> None:
     units = {"1508": ["ET1"], "1808": ["Houston"], "Malang": ["17PG"]}
     empty = told(mission(units, acting="Allied", scenario="java-sea")).get("empty")
     assert empty is None or "objective" not in empty.text
+
+
+def test_an_airbase_that_serves_no_turn_more_is_none() -> None:
+    """Waingapoe is no objective: it is worth a garrison for what flies from it tomorrow."""
+    units = {"2511": ["ET1"], "Waingapoe": ["17PG"]}
+    game = mission(units, acting="Allied", turn=3)
+    alone = "Waingapoe (2410), an airbase, has no combat unit"
+    assert any(alone in one.text for one in warnings(game, "Allied"))
+    game.state.last_turn = 3
+    assert not any(alone in one.text for one in warnings(game, "Allied"))
 
 
 def test_ships_in_port_without_a_fighter() -> None:

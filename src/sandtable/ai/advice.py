@@ -20,7 +20,6 @@ from sandtable.ai.command.advice import (
     Spoken,
     Watch,
     advice_of,
-    capital,
     look_at,
 )
 from sandtable.ai.command.caution import Caution, Doubt, doubt_of
@@ -31,6 +30,7 @@ from sandtable.ai.player import Knowledge, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
+from sandtable.core.plan import capital
 
 LEVEL: Final = Level(rollouts=40, moments=6, seconds=10.0)
 """How much the adviser searches for a hint."""

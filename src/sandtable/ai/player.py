@@ -26,6 +26,20 @@ HUMAN: Final = "human"
 GROUP: Final = "sandtable.players"
 
 
+def taken(choices: list[Choice], wanted: Choice | None, closing: list[str], turn: int) -> Choice:
+    """What a player wants if it is legal, else by these verbs what ends something.
+
+    Where nothing does so `turn` says which: whoever counts it up takes another one each time.
+    """
+    if wanted is not None and wanted in choices:
+        return wanted
+    for verb in closing:
+        for choice in choices:
+            if choice.verb == verb:
+                return choice
+    return choices[turn % len(choices)]
+
+
 @final
 class Thought:
     """One thought of a player that searches, between its thread and whoever waits for the choice.

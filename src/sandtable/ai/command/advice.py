@@ -14,6 +14,7 @@ from sandtable.ai.command.moves import Move, Step, moves_ahead, steps_of, worth_
 from sandtable.ai.command.rollouts import Rollouts, Told
 from sandtable.ai.command.score import Lines, lead, lines_of
 from sandtable.ai.command.table import Pair, Table, search
+from sandtable.core.plan import capital
 from sandtable.core.rulebook import Rulebook
 
 TWICE: Final = 2.0
@@ -98,11 +99,6 @@ def signed(points: float) -> str:
     """
     whole = round(points)
     return f"+{whole}" if whole > 0 else f"{MINUS}{-whole}" if whole else "0"
-
-
-def capital(text: str) -> str:
-    """With a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 # ── the table of plans, with what each rollout came to ───────────────────────

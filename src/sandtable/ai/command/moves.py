@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from sandtable.ai.player import Knowledge, Player
 from sandtable.core.choice import Choice, Names, read, write
 from sandtable.core.frame import Ballot
+from sandtable.core.plan import capital
 from sandtable.core.rulebook import Rulebook
 
 MOST_MOVES: Final = 240
@@ -27,6 +28,8 @@ class Move(NamedTuple):
     lines: tuple[str, ...] = ()
     asked: str = ""
     """The question that it puts an end to, where the half goes on after it."""
+    called: str = ""
+    """What the table calls it just then, such as `No advance`, where that is not its verb."""
 
 
 class Step(NamedTuple):
@@ -63,13 +66,14 @@ def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[M
             choice = player.choose(Knowledge.inside(book, seen, side, choices))
         shows = book.reveals(world, choice)
         asked = book.prompt(world).text
+        noted = book.choice_notes(world, [choice])[0] if choice.verb == DONE else {}
         if not by_itself:
             found.append(_move(names, choice, places))
         for part in book.expand(world, choice):
             book.apply(world, part)
         goes_on = book.actor(world) == side and book.clock(world) == clock
         if found and choice.verb == DONE and not by_itself and goes_on:
-            found[-1] = found[-1]._replace(asked=asked)
+            found[-1] = found[-1]._replace(asked=asked, called=noted.get("label", ""))
         if shows:
             break
     return found
@@ -151,7 +155,7 @@ def steps_of(book: Rulebook, g: Any, moves: list[Move]) -> list[Step]:
 def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
     """What a button calls the choice, with all its units and where they go."""
     choice = read(group[0].text, names, book.verbs)
-    label = book.verbs[choice.verb].label
+    label = group[0].called or book.verbs[choice.verb].label
     if "{unit} {hex}" in label and choice.hex >= 0:
         toward = "at" if choice.verb in STAYS else "to"
         label = label.replace("{unit} {hex}", f"{{unit}} {toward} {{hex}}")
@@ -161,4 +165,4 @@ def _words(book: Rulebook, names: Names, group: list[Move]) -> str:
     more = f" ({group[0].asked})" if group[0].asked else ""
     if len(group) > 1 and group[0].unit < 0:
         more = f", {len(group)} times"
-    return f"{words[:1].upper()}{words[1:]}{more}"
+    return f"{capital(words)}{more}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.ai.doro_nawa.picture import Picture
-from sandtable.board.map import HexMap
 from sandtable.games.doro_nawa import aircraft
 from sandtable.games.doro_nawa.flight import flight_cost, gap
 from sandtable.games.doro_nawa.kinds import FIGHTER, JAPAN
 from sandtable.games.doro_nawa.state import State
+from sandtable.games.doro_nawa.theatre import Theatre
 
 SAFE: Final = 4
 """MP that enemy ground units should be away from a base."""
@@ -44,16 +44,13 @@ def fields(g: State, side: int) -> list[int]:
     return found + [box.place for box in theatre.rules.boxes if box.side == side]
 
 
-_airfields: Final[dict[int, tuple[HexMap, list[int]]]] = {}
-"""With the map they are on: kept, so that no other one gets its number."""
-
-
 def airfields(g: State) -> list[int]:
     """All airfields of the map."""
-    key = id(g.theatre.map)
-    if key not in _airfields:
-        _airfields[key] = (g.theatre.map, g.theatre.map.hexes("airfield"))
-    return _airfields[key][1]
+    return g.theatre.once(_airfields)
+
+
+def _airfields(theatre: Theatre) -> list[int]:
+    return theatre.map.hexes("airfield")
 
 
 def is_free(g: State, unit: int, place: int) -> bool:

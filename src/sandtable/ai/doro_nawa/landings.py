@@ -57,7 +57,7 @@ def landings(g: State, side: int) -> tuple[Landing, ...]:
         beaches = beaches_of(g, maps)
         return tuple([landing for u in afloat for landing in bound(g, u, beaches)])
     best = (0.0, Landing((), -1, -1))
-    for port in ports_of(g, side):
+    for port in ports_of(g):
         best = max(best, embarking(g, maps, port))
     return (best[1],) if best[0] >= MUCH else ()
 
@@ -85,24 +85,24 @@ def best_beach(g: State, start: int, beaches: list[Beach]) -> tuple[float, int]:
 
 def party_of(g: State, maps: Maps, port: int) -> list[int]:
     """Infantry near a port that does not stand beside the enemy, the nearest first."""
-    kind, side = g.theatre.roster.kind, JAPAN
+    kind = g.theatre.roster.kind
     field = maps.to((port,))
     near = sorted(
         (field[h], -g.sp[u], u)
-        for u in g.theatre.movers[side]
+        for u in g.theatre.movers[JAPAN]
         if g.status[u] == PLAY and kind[u] in FOOT and not g.afloat[u]
         for h in (g.hex[u],)
-        if 0 <= h < g.theatre.size and field[h] <= CALL and not g.enemy_beside(h, side)
+        if 0 <= h < g.theatre.size and field[h] <= CALL and not g.enemy_beside(h, JAPAN)
     )
     party: list[int] = []
-    for _, sp, u in near:
-        if sum([g.sp[u] for u in party]) - sp <= PARTY:
+    for _, _, u in near:
+        if sum([g.sp[other] for other in party]) + g.sp[u] <= PARTY:
             party.append(u)
     return party
 
 
-def ports_of(g: State, side: int) -> list[int]:
-    """Ports in a side's hands whose sea is open to it, within the area."""
+def ports_of(g: State) -> list[int]:
+    """Ports in Japan's hands whose sea is open to it, within the area."""
     theatre = g.theatre
     closed = amphibious.holds_penang(g) or g.penang
     return [
@@ -110,7 +110,7 @@ def ports_of(g: State, side: int) -> list[int]:
         for h in range(theatre.size)
         if theatre.port[h]
         and theatre.ground[h]
-        and g.control[h] == side + 1
+        and g.control[h] == JAPAN + 1
         and not (closed and theatre.west_coast[h])
     ]
 
@@ -120,7 +120,7 @@ def voyage(g: State, start: int) -> dict[int, int]:
     theatre = g.theatre
     closed = bool(g.penang) or amphibious.holds_penang(g)
     net = theatre.afloat_east if closed else theatre.afloat
-    enemy = (LAND | NAVAL) << 1 - JAPAN
+    enemy = (LAND | NAVAL) << (1 - JAPAN)
     steps = {start: 0}
     waiting = deque([start])
     while waiting:
@@ -203,7 +203,7 @@ def beside(g: State, maps: Maps, road: int) -> list[int]:
 def barred(g: State, h: int) -> bool:
     """Whether the enemy holds a beach, or the coast beside it (3.2, 4.42)."""
     theatre = g.theatre
-    enemy = LAND << 1 - JAPAN
+    enemy = LAND << (1 - JAPAN)
     if g.occ[h] & enemy:
         return True
     return any(theatre.coast[near] and g.occ[near] & enemy for near in theatre.near[h])

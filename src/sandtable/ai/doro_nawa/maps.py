@@ -129,12 +129,6 @@ def _hard_sides(theatre: Theatre) -> bytes:
     return bytes(1 if board.side_kinds[kind] in keys else 0 for kind in board.side)
 
 
-_known: Final[dict[int, Maps]] = {}
-
-
 def maps_of(theatre: Theatre) -> Maps:
     """The maps of a theatre, made when first asked for."""
-    found = _known.get(id(theatre))
-    if found is None or found.theatre is not theatre:
-        found = _known[id(theatre)] = Maps(theatre)
-    return found
+    return theatre.once(Maps)

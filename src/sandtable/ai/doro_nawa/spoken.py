@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.ai.command.advice import Spoken, capital
+from sandtable.ai.command.advice import Spoken
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.doro_nawa.orders import Orders, Task
 from sandtable.ai.doro_nawa.schemes import Scheme
+from sandtable.core.plan import capital
 from sandtable.games.doro_nawa.kinds import LAND
 from sandtable.games.doro_nawa.state import State
 

@@ -10,7 +10,7 @@ from sandtable.ai.doro_nawa.half import Half
 from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.orders import STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
-from sandtable.ai.player import Knowledge
+from sandtable.ai.player import Knowledge, taken
 from sandtable.core.choice import Choice
 from sandtable.games.doro_nawa.air_combat import Fire, Intercept
 from sandtable.games.doro_nawa.anti_aircraft import Flak, FlakHex
@@ -62,11 +62,9 @@ class Staff:
             return choices[0]
         half = self.now(g)
         self.asked += 1
-        if self.asked <= PATIENCE:
-            wanted = self.answer(g, choices, half)
-            if wanted is not None and wanted in choices:
-                return wanted
-        return way_out(choices)
+        beyond = max(0, self.asked - PATIENCE)
+        wanted = None if beyond else self.answer(g, choices, half)
+        return taken(choices, wanted, CLOSING, beyond)
 
     def now(self, g: State) -> Half:
         """The orders of the present half-impulse, made when it begins."""
@@ -114,12 +112,3 @@ ANSWERS: Final[dict[type[Any], Answer]] = dict((
     on(Broadside, lambda _half, g, frame, choices: replies.broadside(g, frame, choices)),
     on(Support, lambda _half, g, frame, choices: replies.support(g, frame, choices)),
 ))  # fmt: skip
-
-
-def way_out(choices: list[Choice]) -> Choice:
-    """A choice that brings things to an end."""
-    for verb in CLOSING:
-        for choice in choices:
-            if choice.verb == verb:
-                return choice
-    return choices[0]

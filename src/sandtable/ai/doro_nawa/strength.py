@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from sandtable.ai.doro_nawa.maps import Maps
 from sandtable.games.doro_nawa.kinds import (
@@ -109,16 +109,9 @@ def loss_table(theatre: Theatre) -> list[tuple[float, float]]:
     return table
 
 
-_tables: Final[dict[int, tuple[Any, list[tuple[float, float]]]]] = {}
-"""With the chart it is of: kept, so that no other one gets its number."""
-
-
 def prospects(theatre: Theatre, attack: float, defence: float) -> tuple[float, float]:
     """Mean loss of each defender and chance of any loss, between the columns as on a line."""
-    known = _tables.get(id(theatre.crt))
-    if known is None:
-        known = _tables[id(theatre.crt)] = (theatre.crt, loss_table(theatre))
-    table = known[1]
+    table = theatre.once(loss_table)
     if attack <= 0:
         return 0.0, 0.0
     if defence <= 0:

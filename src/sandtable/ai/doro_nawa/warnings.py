@@ -67,9 +67,16 @@ def without_supply(g: State, side: int) -> list[Caution]:
     return [Caution("supply", text, "7.2", labels(g, [g.hex[u] for u in units]), tuple(units))]
 
 
+NO_MORE: Final = "each airfield that it could still reach is named for another"
+
+
 def in_the_air(g: State, side: int) -> list[Caution]:
-    """Face-down aircraft that end the half in the air: whether they can still land, or at all."""
+    """Face-down aircraft that end the half in the air: whether they can still land, or at all.
+
+    Each is told another airfield: one aircraft is based at each (3.3).
+    """
     found = []
+    taken: set[int] = set()
     for u in g.theatre.wings[side]:
         place = g.hex[u]
         if g.status[u] != PLAY or g.based[u] or g.face[u] or not 0 <= place < g.theatre.size:
@@ -78,9 +85,13 @@ def in_the_air(g: State, side: int) -> list[Caution]:
         costs = sorted([(flight.flight_cost(g, u, h), h) for h in fields if h != place])
         left = 0 if aircraft.bars_wings(g, u) else aircraft.mp_left(g, u)
         at = labels(g, [place])
-        if costs and costs[0][0] <= left:
-            text = f"{g.name(u)} stays in the air, face-down: it could still land at "
-            found.append(Caution("aircraft", f"{text}{g.where(costs[0][1])}.", "6.2", at, (u,)))
+        reach = [h for cost, h in costs if cost <= left]
+        if reach:
+            free = [h for h in reach if h not in taken]
+            where = f"it could still land at {g.where(free[0])}" if free else NO_MORE
+            taken.update([h for h in free[:1] if h < g.theatre.size])
+            text = f"{g.name(u)} stays in the air, face-down: {where}."
+            found.append(Caution("aircraft", text, "6.2", at, (u,)))
         elif place not in fields and (not costs or costs[0][0] > g.theatre.roster.ma[u]):
             text = f"{g.name(u)} can reach no free airfield of yours, in its next impulse neither."
             found.append(Caution("aircraft", text, "6.2", at, (u,)))

@@ -21,13 +21,9 @@ from sandtable.ai.forlorn_hopes.voyages import (
 )
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import ALLIED, COVERING, CV, JAPANESE
-from sandtable.games.forlorn_hopes.sea import (
-    sea_ways,
-)
+from sandtable.games.forlorn_hopes.sea import sea_ways
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import (
-    supply,
-)
+from sandtable.games.forlorn_hopes.turn import supply
 
 PLANNED: Final = 5.0
 """The plan goes before what offers itself."""

@@ -168,7 +168,7 @@ def sentence(g: State, orders: Orders) -> str:
 def place(g: State, label: str) -> str:
     """The name of a place, its label where it has none."""
     h = g.theatre.map.find(label)
-    return g.place(h) if h >= 0 else label
+    return g.where(h) if h >= 0 else label
 
 
 def landings(g: State, orders: Orders) -> list[str]:
@@ -228,7 +228,7 @@ def strikes(g: State, orders: Orders) -> list[str]:
         found.append(f"bomb {named}")
     mission = orders.mission
     if mission is not None:
-        where = f" to {g.place(mission.goal)}" if mission.goal >= 0 else ""
+        where = f" to {g.where(mission.goal)}" if mission.goal >= 0 else ""
         found.append(f"next: {mission.verb}{where}")
     return found
 

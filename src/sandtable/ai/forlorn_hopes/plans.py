@@ -19,9 +19,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     TRANSPORT,
     WAITING,
 )
-from sandtable.games.forlorn_hopes.sea import (
-    sea_ways,
-)
+from sandtable.games.forlorn_hopes.sea import sea_ways
 from sandtable.games.forlorn_hopes.state import State
 
 LAST_ODDS: Final = 1.2

@@ -30,7 +30,7 @@ def to_base(g: State, side: int, choices: list[Choice]) -> Choice:
 
     def value(choice: Choice) -> tuple[float, int]:
         base = g.theatre.base_of_spot(choice.hex)
-        place = g.where(base) if base >= 0 else choice.hex
+        place = g.base_hex(base) if base >= 0 else choice.hex
         ship = base >= 0 and g.theatre.bases[base].ship >= 0
         if place < 0:
             return -99.0, 0
@@ -90,8 +90,8 @@ def construct(g: State, side: int, choices: list[Choice]) -> Choice:
         if choice.verb != "build" or centre < 0:
             continue
         far = g.theatre.flight(choice.hex, centre)
-        near = [b for b in g.theatre.bases_of[side] if 0 <= g.where(b) < g.theatre.size]
-        taken = any(g.where(b) == choice.hex for b in near)
+        near = [b for b in g.theatre.bases_of[side] if 0 <= g.base_hex(b) < g.theatre.size]
+        taken = any(g.base_hex(b) == choice.hex for b in near)
         value = 3.0 - abs(far - 3) - (9.0 if taken else 0.0)
         best = max(best, (value, -number))
     return choices[-best[1]] if best[1] <= 0 else Choice("done")

@@ -54,9 +54,9 @@ class Skies:
         self.cost: Final = orders.weights.fighter
         self.alone: Final = orders.weights.alone
         self.at: Final = [
-            (g.where(base), theatre.bases[base].capacity)
+            (g.base_hex(base), theatre.bases[base].capacity)
             for base in theatre.bases_of[enemy]
-            if 0 <= g.where(base) < theatre.size and bases.usable(g, enemy, base)
+            if 0 <= g.base_hex(base) < theatre.size and bases.usable(g, enemy, base)
         ]
         self.whole: Final = float(sum([room for _, room in self.at]))
         self.by_range: Final = _fighters(g, enemy)
@@ -157,7 +157,7 @@ def _stage_gain(g: State, unit: int, base: int, goals: list[int]) -> float:
     types = g.theatre.roster.type
     if types[unit] in (RECON, TRANSPORT_PLANE, PATROL_BOMBER) or g.box[unit] == REGROUP:
         return 0.0
-    here, there = g.where(g.base[unit]), g.where(base)
+    here, there = g.base_hex(g.base[unit]), g.base_hex(base)
     if there >= g.theatre.size or g.disrupted[unit]:
         return 0.0
     stays = 0.0

@@ -9,7 +9,7 @@ from sandtable.ai.forlorn_hopes import air, army, dogfight, fleets, navy, plans,
 from sandtable.ai.forlorn_hopes.air import Sortie
 from sandtable.ai.forlorn_hopes.orders import STAFF, Mission, Orders
 from sandtable.ai.forlorn_hopes.voyages import Voyage
-from sandtable.ai.player import Knowledge
+from sandtable.ai.player import Knowledge, taken
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.air.air_missions import Composing, Emplaning, Reaction
 from sandtable.games.forlorn_hopes.air.battle import Aborting, Leaving
@@ -33,9 +33,7 @@ from sandtable.games.forlorn_hopes.land.ground_combat import (
     GroundRetreat,
 )
 from sandtable.games.forlorn_hopes.land.landing import GoingAboard
-from sandtable.games.forlorn_hopes.sea import (
-    sea_ways,
-)
+from sandtable.games.forlorn_hopes.sea import sea_ways
 from sandtable.games.forlorn_hopes.sea.cargo import Stowing
 from sandtable.games.forlorn_hopes.sea.covering import CoveringDecision
 from sandtable.games.forlorn_hopes.sea.naval_bombardment import Bombardment, Broadside
@@ -102,11 +100,9 @@ class Staff:
             self.key, self.asked = key, 0
             self.orders = self.plan(g, self.side)
         self.asked += 1
-        if self.asked <= PATIENCE:
-            wanted = self.answer(g, g.frames[-1], choices)
-            if wanted is not None and wanted in choices:
-                return wanted
-        return way_out(choices, self.asked)
+        patient = self.asked <= PATIENCE
+        wanted = self.answer(g, g.frames[-1], choices) if patient else None
+        return taken(choices, wanted, CLOSING, self.asked)
 
     def answer(self, g: State, frame: Any, choices: list[Choice]) -> Choice | None:
         """The choice for the decision on top of the stack."""
@@ -262,12 +258,3 @@ ANSWERS: Final[dict[type[Any], Answer]] = dict((
     on(Designation, lambda _me, _g, _frame, choices: replies.first(choices, "regroup", "done")),
     on(RegroupDecision, lambda _me, _g, _frame, _choices: Choice("no")),
 ))  # fmt: skip
-
-
-def way_out(choices: list[Choice], asked: int) -> Choice:
-    """A choice that brings things to an end."""
-    for verb in CLOSING:
-        for choice in choices:
-            if choice.verb == verb:
-                return choice
-    return choices[asked % len(choices)]

@@ -20,9 +20,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     SUPPLY,
     TRANSPORT,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground_movement,
-)
+from sandtable.games.forlorn_hopes.land import ground_movement
 from sandtable.games.forlorn_hopes.sea import (
     naval_missions,
     sea_ways,

@@ -36,13 +36,17 @@ def warnings_of(known: Knowledge) -> list[Caution]:
 
 
 def empty_places(g: State, side: int) -> list[Caution]:
-    """Objectives and airbases of one's own without a combat unit, and enemy ships near."""
+    """Objectives and airbases of one's own without a combat unit, and enemy ships near.
+
+    An airbase that falls in the last turn serves nobody any more, and scores nothing by itself.
+    """
     ships = [
         g.hex[u]
         for u in g.theatre.of_category[NAVAL]
         if g.side(u) != side and g.status[u] == PLAY and 0 <= g.hex[u] < g.theatre.size
     ]
-    bases = {g.where(b) for b in range(len(g.theatre.bases)) if g.based_at(b)}
+    serve = range(len(g.theatre.bases) if g.turn < g.last_turn else 0)
+    bases = {g.base_hex(b) for b in serve if g.based_at(b)}
     scored = points.scores_during_play(g)
     goals = {objective.hex for objective in g.theatre.rules.objectives if scored}
     found: list[tuple[int, Caution]] = []
@@ -52,7 +56,7 @@ def empty_places(g: State, side: int) -> list[Caution]:
         away = min([g.theatre.map.distance(place, h) for h in ships], default=SAIL + 1)
         if away <= SAIL:
             what = "objective" if place in goals else "airbase"
-            text = f"{g.place(place)}, an {what}, has no combat unit; enemy ships are {far(away)}."
+            text = f"{g.where(place)}, an {what}, has no combat unit; enemy ships are {far(away)}."
             found.append((away, Caution("empty", text, "16.2", (g.theatre.label(place),))))
     found.sort(key=lambda row: row[0])
     return [caution for _, caution in found[:MOST]]
@@ -65,7 +69,7 @@ def aircraft_at_risk(g: State, side: int) -> list[Caution]:
         units = [u for u in g.based_at(base) if g.side(u) == side]
         if not units:
             continue
-        place = g.where(base)
+        place = g.base_hex(base)
         title = g.theatre.bases[base].title
         if place < 0:
             text = f"{g.named(units)} cannot come home: {title} is gone."
@@ -84,13 +88,13 @@ def ships_in_port(g: State, side: int) -> list[Caution]:
     """Several ships in a hex with a base, an enemy airbase near, and no own fighter ready there."""
     theatre = g.theatre
     enemy = [
-        g.where(b)
+        g.base_hex(b)
         for b in range(len(theatre.bases))
-        if 0 <= g.where(b) < theatre.size and g.holder(g.where(b)) == 1 - side
+        if 0 <= g.base_hex(b) < theatre.size and g.holder(g.base_hex(b)) == 1 - side
     ]
     ports: dict[int, list[int]] = {}
     for base in range(len(theatre.bases)):
-        place = g.where(base)
+        place = g.base_hex(base)
         if 0 <= place < theatre.size and theatre.bases[base].ship < 0 and g.holder(place) == side:
             ports.setdefault(place, []).append(base)
     found = []
@@ -100,7 +104,7 @@ def ships_in_port(g: State, side: int) -> list[Caution]:
         away = min([theatre.map.distance(place, h) for h in enemy], default=STRIKE + 1)
         if len(ships) >= FLEET and not guards and away <= STRIKE:
             text = (
-                f"{len(ships)} ships lie at {g.place(place)} without a fighter ready there; "
+                f"{len(ships)} ships lie at {g.where(place)} without a fighter ready there; "
                 f"an enemy airbase is {far(away)}."
             )
             label = (theatre.label(place),)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.forlorn_hopes.air import (
-    bombing_hits,
-)
+from sandtable.games.forlorn_hopes.air import bombing_hits
 from sandtable.games.forlorn_hopes.data.charts import EffectTable
 from sandtable.games.forlorn_hopes.data.scenarios import ASHORE, SUNK_WITH_CARGO
 from sandtable.games.forlorn_hopes.kinds import (
@@ -17,9 +15,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     JAPANESE,
     TRANSPORT,
 )
-from sandtable.games.forlorn_hopes.land import (
-    ground_combat,
-)
+from sandtable.games.forlorn_hopes.land import ground_combat
 from sandtable.games.forlorn_hopes.sea.sea_ways import warships_in
 from sandtable.games.forlorn_hopes.state import State
 
@@ -34,10 +30,14 @@ BASE_WORTH: Final = 0.12
 
 _expected: Final[dict[int, tuple[EffectTable, dict[int, tuple[float, float]]]]] = {}
 """With the table it is of: kept, so that no other one gets its number."""
+KEPT: Final = 64
+"""Tables: a position may bring some of its own."""
 
 
 def expected(table: EffectTable, shift: int) -> tuple[float, float]:
     """Disruptions and steps that a die with this modifier brings on average."""
+    if len(_expected) > KEPT:
+        _expected.clear()
     known = _expected.setdefault(id(table), (table, {}))[1]
     if shift not in known:
         effects = [table.at(die + shift) for die in range(1, DIE + 1)]

@@ -24,13 +24,12 @@ MARGIN: Final = 54
 class Maps:
     """Fields of distances and ground, made when first asked for; shared by all games on a map."""
 
-    def __init__(self, g: State) -> None:
-        theatre = g.theatre
+    def __init__(self, theatre: Theatre) -> None:
         self.theatre: Final[Theatre] = theatre
         size = theatre.size
         chart = theatre.tec.defence
         self.shield: Final[bytes] = bytes(
-            sum([value for _, value in features_in(g, h, chart)]) if theatre.in_play[h] else 0
+            sum([value for _, value in features_in(theatre, h, chart)]) if theatre.in_play[h] else 0
             for h in range(size)
         )
         """What the ground of a hex adds to a defence."""
@@ -104,15 +103,9 @@ def slant(grid: Grid, h: int) -> int:
     return grid.row(h) - ((column + column % 2) // 2 if high else (column - column % 2) // 2)
 
 
-_known: Final[dict[int, Maps]] = {}
-
-
 def maps_of(g: State) -> Maps:
-    """The maps of a game's theatre."""
-    found = _known.get(id(g.theatre))
-    if found is None or found.theatre is not g.theatre:
-        found = _known[id(g.theatre)] = Maps(g)
-    return found
+    """The maps of a game's theatre, made when first asked for."""
+    return g.theatre.once(Maps)
 
 
 def spread(

@@ -50,39 +50,35 @@ def worth(g: State, unit: int) -> float:
 # ── at a glance ──────────────────────────────────────────────────────────────
 
 Glance = list[tuple[float, float, float]]
-_glances: Final[dict[int, tuple[Theatre, Glance]]] = {}
 
 
-def glance_of(theatre: Theatre) -> Glance:
+def _glances(theatre: Theatre) -> Glance:
     """For each column of the CRT the shares of worth that both sides lose on average.
 
     The third is the defenders' where they cannot retreat.
     """
-    known = _glances.get(id(theatre))
-    if known is None or known[0] is not theatre:
-        crt = theatre.crt
-        table: Glance = []
-        for column in range(len(crt.names)):
-            sums = [0.0, 0.0, 0.0]
-            for die in range(1, 11):
-                result = crt.result(die, column)
-                look = LOOK[result]
-                sums[0] += look[0] / 10
-                sums[1] += look[1] / 10
-                sums[2] += CAUGHT.get(result, look[0]) / 10
-            table.append((sums[0], sums[1], sums[2]))
-        known = _glances[id(theatre)] = (theatre, table)
-    return known[1]
+    crt = theatre.crt
+    table: Glance = []
+    for column in range(len(crt.names)):
+        sums = [0.0, 0.0, 0.0]
+        for die in range(1, 11):
+            result = crt.result(die, column)
+            look = LOOK[result]
+            sums[0] += look[0] / 10
+            sums[1] += look[1] / 10
+            sums[2] += CAUGHT.get(result, look[0]) / 10
+        table.append((sums[0], sums[1], sums[2]))
+    return table
 
 
 def glance(theatre: Theatre, attack: float, defence: float) -> tuple[float, float]:
     """Shares of worth that defender and attacker lose in an attack of such strengths."""
-    return glance_of(theatre)[theatre.crt.column_of(int(attack - defence))][:2]
+    return theatre.once(_glances)[theatre.crt.column_of(int(attack - defence))][:2]
 
 
 def caught(theatre: Theatre, attack: float, defence: float) -> float:
     """The share of worth that a defender who cannot retreat loses beyond that of one who can."""
-    free, _, closed = glance_of(theatre)[theatre.crt.column_of(int(attack - defence))]
+    free, _, closed = theatre.once(_glances)[theatre.crt.column_of(int(attack - defence))]
     return closed - free
 
 

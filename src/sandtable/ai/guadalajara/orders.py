@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from sandtable.core.plan import count
-from sandtable.games.spanish_civil_war.kinds import POINT, SIDES
+from sandtable.core.plan import capital, count
+from sandtable.games.spanish_civil_war.kinds import POINT
 from sandtable.games.spanish_civil_war.state import State
 
 CALENDAR: Final = "calendar"
@@ -87,8 +87,6 @@ REPUBLICANS: Final = Weights(
     progress=1.2, danger=0.3, wary=0.6, strike=1.3, reluctant=1.0, dear=0.9, forward=0.3,
     stretch=POINT, settled=1.0, pair=0.2, road=0.5, losses=0.8, holding=0.8, reserve=0.15,
 )  # fmt: skip
-WEIGHTS: Final = (NATIONALISTS, REPUBLICANS)
-"""Each side's own, by side."""
 
 
 class Air(NamedTuple):
@@ -175,40 +173,51 @@ FIGHT: Final = 70
 
 
 def sentence(g: State, side: int, orders: Orders) -> str:
-    """Orders as a player would say them."""
+    """Orders as a player would say them: where to, who, with what support, in what manner."""
     own = BY_ITSELF[side]
     gives_way = not orders.weights.strike
-    parts = [f"{SIDES[side]}s: {'give way' if gives_way else STANCES[orders.stance].lower()}"]
-    if orders.axis in ROADS:
-        parts.append(ROADS[orders.axis])
-    tasks = {*[task.hex for task in orders.tasks], *orders.refuges}
-    goals = [g.where(goal.hex) for goal in orders.goals if goal.hex not in tasks]
-    if goals:
-        parts.append(f"for {_listed(goals)}")
+    said = [
+        _direction(g, orders, gives_way),
+        _tasks(g, side, orders, gives_way),
+        _support(g, orders, own),
+        _manner(orders.weights, own.weights),
+    ]
+    return " ".join([f"{capital(', '.join(parts))}." for parts in said if parts])
+
+
+def _direction(g: State, orders: Orders, gives_way: bool) -> list[str]:
     if orders.refuges:
         places = _listed([g.where(h) for h in orders.refuges])
-        parts.append(f"everybody back, of {places} to where the enemy is furthest behind him")
-        parts.append("dug in there")
-    parts += _tasks(g, orders, gives_way)
-    if orders.massed:
-        parts.append("tanks together")
+        return [f"everybody back, of {places} to where the enemy is furthest behind him, to dig in"]
+    parts = ["give way" if gives_way else STANCES[orders.stance].lower()]
+    if orders.axis in ROADS:
+        parts.append(ROADS[orders.axis])
+    tasks = [task.hex for task in orders.tasks]
+    goals = [g.where(goal.hex) for goal in orders.goals if goal.hex not in tasks]
+    return [*parts, f"for {_listed(goals)}"] if goals else parts
+
+
+def _support(g: State, orders: Orders, own: Orders) -> list[str]:
+    parts = ["tanks together"] if orders.massed else []
     if orders.targets:
         parts.append(f"guns on {_listed([g.where(h) for h in orders.targets])}")
     if orders.air != own.air:
         fighting = orders.air.own_half + orders.air.their_half >= 2 * FIGHT
         parts.append("fighters for superiority" if fighting else "aircraft for the ground")
-    parts += _manner(orders.weights, own.weights)
-    return ", ".join(parts) + "."
+    return parts
 
 
-def _tasks(g: State, orders: Orders, gives_way: bool) -> list[str]:
+def _tasks(g: State, side: int, orders: Orders, gives_way: bool) -> list[str]:
     """The most urgent by name, of the others how many there are, and where everybody else goes."""
     bodies = [task for task in orders.tasks if task.factors != EVERYBODY]
     rest = [task for task in orders.tasks if task.factors == EVERYBODY]
 
     def told(task: Task, who: str) -> str:
         verb = "to hold" if not task.drive else "back to" if gives_way else "against"
-        return f"{who} {verb} {g.where(task.hex)}"
+        enemies = g.friends_in(task.hex, 1 - side) if task.drive else ()
+        more = f" and {len(enemies) - 1} more" if len(enemies) > 1 else ""
+        whom = f"{g.name(enemies[0])}{more} at " if enemies else ""
+        return f"{who} {verb} {whom}{g.where(task.hex)}"
 
     parts = [told(task, f"{task.factors:.0f} factors") for task in bodies[:NAMED]]
     for task in rest[:NAMED]:
@@ -225,7 +234,10 @@ def _listed(words: list[str]) -> str:
 
 
 def _manner(weights: Weights, own: Weights) -> list[str]:
-    """How attacks are judged and reserves are kept, where it is unlike staff's own."""
+    """How attacks are judged and reserves are kept, where it is unlike staff's own.
+
+    What every plan but staff's own has in common tells none from another: it is left out.
+    """
     found: list[str] = []
     if weights.losses != own.losses:
         found.append("losses count " + ("less" if weights.losses < own.losses else "more"))
@@ -237,14 +249,4 @@ def _manner(weights: Weights, own: Weights) -> list[str]:
         found.append(("strong" if weights.garrison > own.garrison else "weak") + " garrisons")
     if weights.settled != own.settled:
         found.append("dug in" if weights.settled > own.settled else "ready to give ground")
-    if weights.ringed > own.ringed:
-        found.append("nobody where he can be surrounded")
-    if weights.bare > own.bare:
-        found.append("guns behind infantry")
-    if weights.dug_in > own.dug_in:
-        found.append("good positions are kept")
-    if weights.kept > own.kept:
-        found.append("places that count are not left empty")
-    if weights.errand > own.errand:
-        found.append("what is empty is fetched from afar")
     return found

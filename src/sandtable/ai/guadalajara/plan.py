@@ -23,7 +23,7 @@ from sandtable.ai.guadalajara.goals import (
 from sandtable.ai.guadalajara.maps import FAR, mover_of
 from sandtable.ai.guadalajara.order import AROUND, Order
 from sandtable.ai.guadalajara.orders import CALENDAR, DRIVE, Orders
-from sandtable.ai.guadalajara.picture import Picture, is_fighter
+from sandtable.ai.guadalajara.picture import Picture
 from sandtable.games.spanish_civil_war import stacking
 from sandtable.games.spanish_civil_war.kinds import (
     NATIONALIST,
@@ -232,20 +232,15 @@ class Plan:
 
     def _cover(self, g: State) -> None:
         """Each goal gets the nearest units until they match the threat to it."""
-        free = [u for u in self.units if is_fighter(g, u) and not g.disruption[u]]
+        free = tasks.fit(g, self)
         cf = g.theatre.roster.cf
         goals = self.guarded(g)
         total = sum([cf[u] for u in free]) / max(1.0, sum([weight for weight, _ in goals]))
         for weight, goal in goals:
             need = max(PICKET, COVER * self.picture.strength_near(goal, False, 2 * AROUND))
             need = min(need, MOST * weight * total)
-            while need > 0 and free:
-                unit = min(free, key=lambda u: (self.mp(g, u, goal), u))
-                if self.mp(g, unit, goal) > TOO_FAR:
-                    break
-                self.orders[unit] = Order(goal, False)
-                free.remove(unit)
-                need -= cf[unit]
+            gone = tasks.tell_off(g, self, free, Order(goal, False), need, TOO_FAR)
+            free = [u for u in free if u not in gone]
         for unit in self.units:
             if unit not in self.orders:
                 self.orders[unit] = Order(self._nearest_guarded(g, unit), False)

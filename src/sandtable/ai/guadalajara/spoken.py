@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.ai.command.advice import Spoken, capital
+from sandtable.ai.command.advice import Spoken
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.guadalajara.last_word import giver_of
 from sandtable.ai.guadalajara.orders import NAMED, sentence
 from sandtable.ai.guadalajara.schemes import Scheme
+from sandtable.core.plan import capital
 from sandtable.games.spanish_civil_war.state import State
 
 
@@ -16,4 +17,4 @@ def spoken(g: State, side: int, plan: Plan) -> Spoken:
     orders = giver_of(plan)(g, side)
     aims = [goal.hex for goal in orders.goals] + [task.hex for task in orders.tasks[:NAMED]]
     hexes = tuple([g.theatre.label(h) for h in dict.fromkeys([*aims, *orders.targets])])
-    return Spoken(plan.says, f"{capital(plan.says)}: {sentence(g, side, orders)}", hexes)
+    return Spoken(plan.says, f"{capital(plan.says)}. {sentence(g, side, orders)}", hexes)

@@ -12,7 +12,7 @@ from sandtable.ai.guadalajara.marches import Marches
 from sandtable.ai.guadalajara.orders import Giver, Orders, by_itself
 from sandtable.ai.guadalajara.picture import Picture
 from sandtable.ai.guadalajara.plan import Plan
-from sandtable.ai.player import Knowledge
+from sandtable.ai.player import Knowledge, taken
 from sandtable.core.choice import Choice
 from sandtable.games.spanish_civil_war.air import Mission, Missions
 from sandtable.games.spanish_civil_war.air_superiority import Allot, Bounce, Bounces, Excess, Losses
@@ -64,11 +64,9 @@ class Staff:
             return choices[0]
         self.turn_to(g)
         self.asked += 1
-        if self.asked <= PATIENCE:
-            wanted = self.answer(g, g.frames[-1], choices)
-            if wanted is not None and wanted in choices:
-                return wanted
-        return way_out(choices, self.asked)
+        patient = self.asked <= PATIENCE
+        wanted = self.answer(g, g.frames[-1], choices) if patient else None
+        return taken(choices, wanted, CLOSING, self.asked)
 
     def turn_to(self, g: State) -> None:
         """Forget the orders of another phase."""
@@ -156,12 +154,3 @@ ANSWERS: Final[dict[type[Any], Answer]] = dict((
     on(Retreat, lambda me, g, _frame, choices: replies.retreat(g, choices, me.planned(g))),
     on(Advance, lambda me, g, frame, choices: replies.advance(g, frame, choices, me.planned(g))),
 ))  # fmt: skip
-
-
-def way_out(choices: list[Choice], asked: int) -> Choice:
-    """A choice that brings things to an end."""
-    for verb in CLOSING:
-        for choice in choices:
-            if choice.verb == verb:
-                return choice
-    return choices[asked % len(choices)]

@@ -42,21 +42,35 @@ HOPELESS: Final = 12.0
 """Enemy factors that may come against which one is not called."""
 
 
+def fit(g: State, plan: Plan) -> list[int]:
+    """Those who can fight, and are in order."""
+    return [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
+
+
+def tell_off(
+    g: State, plan: Plan, able: list[int], order: Order, need: float, most: int = FAR
+) -> list[int]:
+    """The nearest, within so many sixths of an MP, get an order until they have the factors."""
+    cf = g.theatre.roster.cf
+    gone: list[int] = []
+    for unit in sorted(able, key=lambda u: (plan.mp(g, u, order.goal), u)):
+        if need <= 0 or plan.mp(g, unit, order.goal) > most:
+            break
+        plan.orders[unit] = order
+        gone.append(unit)
+        need -= cf[unit]
+    return gone
+
+
 def garrison(g: State, plan: Plan) -> None:
     """What has been taken and counts is held while the others drive on."""
-    cf = g.theatre.roster.cf
     for place, points in sorted(plan.prizes.items()):
         if points < WORTHY or not is_ours(g, place, plan.side):
             continue
         need = min(
             plan.given.weights.garrison * points, plan.picture.strength_near(place, False, AROUND)
         )
-        near = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
-        for unit in sorted(near, key=lambda u: (plan.mp(g, u, place), u)):
-            if need <= 0 or plan.mp(g, unit, place) > TOO_LONG:
-                break
-            plan.orders[unit] = Order(place, False)
-            need -= cf[unit]
+        tell_off(g, plan, fit(g, plan), Order(place, False), need, TOO_LONG)
 
 
 def stay(g: State, plan: Plan) -> list[int]:
@@ -100,11 +114,7 @@ def recalled(g: State, plan: Plan, place: int, held: list[int]) -> list[int]:
 def free_of(g: State, plan: Plan, held: list[int]) -> list[int]:
     """Those who can fight and neither hold a place nor stand beside the enemy."""
     near = plan.picture.near_enemy
-    return [
-        u
-        for u in plan.units
-        if is_fighter(g, u) and not g.disruption[u] and u not in held and near[g.hex[u]] > 1
-    ]
+    return [u for u in fit(g, plan) if u not in held and near[g.hex[u]] > 1]
 
 
 def keep_watch(g: State, plan: Plan) -> None:
@@ -114,29 +124,18 @@ def keep_watch(g: State, plan: Plan) -> None:
     if need <= 0 or goal < 0:
         return
     need *= plan.picture.strength_near(goal, False, 2 * AROUND)
-    cf = g.theatre.roster.cf
-    near = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
-    for unit in sorted(near, key=lambda u: (plan.mp(g, u, goal), u)):
-        if need <= 0:
-            break
-        plan.orders[unit] = Order(goal, False)
-        need -= cf[unit]
+    tell_off(g, plan, fit(g, plan), Order(goal, False), need)
 
 
 def send(g: State, plan: Plan) -> None:
     """What the orders ask for goes before everything else: the nearest units are called."""
-    cf = g.theatre.roster.cf
-    free = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
+    free = fit(g, plan)
     for task in plan.given.tasks:
         if task.drive and not g.enemy_in(task.hex, plan.side) and is_ours(g, task.hex, plan.side):
             continue
-        need = task.factors
-        for unit in sorted(free, key=lambda u: (plan.mp(g, u, task.hex), u)):
-            if need <= 0 or plan.mp(g, unit, task.hex) > POINT * task.call:
-                break
-            plan.orders[unit] = Order(task.hex, task.drive)
-            free.remove(unit)
-            need -= cf[unit]
+        order = Order(task.hex, task.drive)
+        gone = tell_off(g, plan, free, order, task.factors, POINT * task.call)
+        free = [u for u in free if u not in gone]
 
 
 def leave(g: State, plan: Plan) -> None:
@@ -191,17 +190,10 @@ def strike_back(g: State, plan: Plan) -> None:
 
 def sweep(g: State, plan: Plan) -> None:
     """Enemies beside the road that feeds the army are hunted by the nearest units."""
-    free = [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]]
-    cf = g.theatre.roster.cf
+    free = fit(g, plan)
     for stack in in_rear(g, plan.picture, free):
-        need = HUNT * stack.defence
-        hunters = sorted(free, key=lambda u: (plan.mp(g, u, stack.hex), u))
-        for unit in hunters:
-            if need <= 0 or plan.mp(g, unit, stack.hex) > TOO_LONG:
-                break
-            plan.orders[unit] = Order(stack.hex, True)
-            free.remove(unit)
-            need -= cf[unit]
+        gone = tell_off(g, plan, free, Order(stack.hex, True), HUNT * stack.defence, TOO_LONG)
+        free = [u for u in free if u not in gone]
 
 
 def in_rear(g: State, picture: Picture, able: list[int]) -> list[Stack]:
@@ -226,7 +218,7 @@ def in_rear(g: State, picture: Picture, able: list[int]) -> list[Stack]:
 
 def collect(g: State, plan: Plan) -> None:
     """A prize without an enemy near it is taken by the nearest unit."""
-    fetch(g, plan, [u for u in plan.units if is_fighter(g, u) and not g.disruption[u]], COLLECT)
+    fetch(g, plan, fit(g, plan), COLLECT)
 
 
 def errands(g: State, plan: Plan, held: list[int]) -> None:
