@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.browser.hand import ASKED, Hand
 from tests.browser.positions import CROSSING
+
+RECORDS: Final = Path(__file__).parents[1] / "records"
 
 
 def played(hand: Hand) -> None:
@@ -74,3 +78,25 @@ def test_a_line_of_the_log_leads_back_to_its_moment(hand: Hand) -> None:
     line.get_by_role("link").click()
     expect(hand.page).to_have_url(re.compile(r"/step/\d+"))
     hand.is_at("I/11", "0303")
+
+
+def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -> None:
+    """A view brings the latest lines; what is read stays where it is, older lines stay too."""
+    lines = (RECORDS / "doro_nawa" / "staff-campaign.jsonl").read_text().splitlines(True)
+    hand.hand_in("".join(lines[:700]))
+    expect(hand.buttons).to_be_visible()
+    first = "Martins arrives at Machang (2316)."
+    expect(hand.log).to_contain_text("Turn 1")
+    expect(hand.log).not_to_contain_text(first)
+    button = hand.log.get_by_role("button", name="All from the beginning")
+    button.scroll_into_view_if_needed()
+    read = hand.log.get_by_role("listitem").first
+    was = read.inner_text()
+    button.click()
+    expect(button).to_have_count(0)
+    expect(hand.log).to_contain_text(first)
+    before = hand.log.get_by_role("listitem").filter(has_text=was.splitlines()[0]).first
+    expect(before).to_be_in_viewport()
+    hand.page.get_by_role("button", name="Undo").click()
+    expect(hand.page.get_by_role("button", name="Redo")).to_be_enabled()
+    expect(hand.log).to_contain_text(first)

@@ -273,6 +273,31 @@ def test_a_fight_of_many_dice_says_what_it_is(seat: Desk) -> None:
     assert story["measure"] == "SP"
 
 
+def test_what_bombs_did_to_a_place_is_told_beside_what_they_did_to_units() -> None:
+    """Four dice and no unit hit was all that was said of an airbase that was disrupted (9.10.3)."""
+    teller = Teller({}, {"units": []})
+    line = {"case": "9.10.3", "hexes": ["1808"], "units": [], "dice": [], "detail": {}}
+
+    def dice(step: int) -> None:
+        thrown = {**line, "dice": [step], "detail": {"column": "5"}, "text": "A bomb."}
+        teller.tell(step, "Japanese", "roll 1", [thrown], {"units": []})
+
+    def harm(step: int, text: str, **figures: int) -> None:
+        told = {**line, "text": text, "detail": figures}
+        teller.tell(step, "Japanese", "roll 1", [told], {"units": []})
+
+    dice(1)
+    harm(2, "Soerabaja is disrupted.", disrupted=1)
+    harm(2, "Soerabaja takes 1 hit: 1 of 6.", hits=1)
+    harm(2, "Nothing else.")
+    dice(3)
+    harm(3, "Soerabaja takes 2 hits: 3 of 6.", hits=3)
+    assert [item.get("text", len(item.get("rolls", []))) for item in teller.told()] == [
+        2,
+        "Soerabaja takes 2 hits: 3 of 6.",
+    ]
+
+
 # ── what is hidden ───────────────────────────────────────────────────────────
 
 

@@ -224,6 +224,9 @@ class Rules:
     name = "ford"
     title = "Ford"
     players = "ford"
+    alike = 1
+    losses = "SP"
+    news = ()
     version = 1
     sides: ClassVar = ("Red", "Blue")
     secrets = ""

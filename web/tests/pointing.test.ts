@@ -273,6 +273,24 @@ describe("verbs that are greyed", () => {
       { v: "move", text: "move U1 1129" },
     ]);
   });
+
+  it("are the blows at an enemy where hexes are struck, whether or not one is open elsewhere", () => {
+    const verbs = { interdict: {}, attack: {}, bombard: {} } as unknown as Situation["verbs"];
+    const at = { ...situation([choice("interdict", null, "1130")]), verbs };
+    const texts = (foe: boolean): string[] =>
+      otherVerbs(at, "1128", [], foe).map(({ text }) => text);
+    expect(texts(true).sort()).toEqual(["attack 1128", "bombard 1128", "interdict 1128"]);
+    expect(texts(false)).toEqual(["interdict 1128"]);
+  });
+});
+
+describe("what a unit does instead of moving", () => {
+  it("is offered by its name: whoever clicked it meant to take it up", () => {
+    const improve = choice("improve", 1);
+    const at = situation([improve, choice("move", 2)]);
+    expect(pointAtUnit(at, piece(1))).toEqual({ do: "menu", choices: [improve] });
+    expect(pointAtUnit(at, piece(2))).toMatchObject({ do: "play" });
+  });
 });
 
 describe("guns and questions", () => {

@@ -127,7 +127,7 @@ describe("what happened, line by line", () => {
   test("a fight of many dice says what it is", () => {
     const rolls = [1, 2].map((step) => ({ step, text: "U1 at U7", dice: [step] }));
     expect(itemText(made("fight", "Red", { title: "Air Combat", rolls }), words)).toBe(
-      "Air Combat, 0101, 2 dice: no losses",
+      "Air Combat, 0101, 2 dice: no unit is hit",
     );
   });
 

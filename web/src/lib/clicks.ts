@@ -206,7 +206,9 @@ export class Clicks {
   private async openMenu(choices: Choice[], at: Spot, hex: string | null): Promise<void> {
     const { board } = this;
     const menu = this.showMenu(choices, at, hex);
-    const texts = hex ? otherVerbs(this.situation(), hex, choices) : [];
+    const { actor } = board.table.view ?? {};
+    const foe = (board.byPlace.get(hex ?? "") ?? []).some(({ unit }) => unit.side !== actor);
+    const texts = hex ? otherVerbs(this.situation(), hex, choices, foe) : [];
     const [plans, ...answers] = await Promise.all([
       hex && hex !== board.vacated && board.hand !== null ? board.plans.at(hex) : [],
       ...texts.map(({ text }) => board.table.why(text)),

@@ -90,7 +90,8 @@ export function pointAtUnit(at: Situation, piece: Piece): Intent {
   const goes = alone.some(({ v }) => GOING.has(v));
   if (at.index.reach.has(id) || (aims && !goes)) return { do: "pick", unit: id };
   if (at.hand && at.loose && piece.unit.side === at.hand.unit.side) return pickInstead(at, piece);
-  if (atOnce(alone)) return { do: "menu", choices: alone };
+  const stays = alone.length > 0 && alone.every(({ v }) => STAYS.has(v));
+  if (stays || atOnce(alone)) return { do: "menu", choices: alone };
   if (alone.length) return deed(alone);
   const here = piece.state.hex;
   if (piece.unit.side !== at.actor && here !== null) {
@@ -142,8 +143,13 @@ function unitVerb(at: Situation, piece: Piece): string {
   return hexVerbs(at.index).length && at.verbs["with"] ? "with" : "move";
 }
 
+const BLOWS = ["attack", "bombard"];
+
 /** Verbs that look for a hex whatever lies in it: a click on another one asks why not. */
 export const SOUGHT = new Set(["strike", "steam", "build"]);
+
+/** What a unit does instead of moving: who clicked it to take it up has not meant that. */
+const STAYS = new Set(["improve", "entrain"]);
 
 /** Verbs of going somewhere: where own units stand one may have meant to pick these up. */
 const GOING = new Set(["move", "march", "fly", "embark", "land", "recon"]);
@@ -253,17 +259,20 @@ export function barOf({ index }: Situation, hand: Piece, place: string): Intent 
   return { do: "bar", unit: hand.unit.id, place };
 }
 
-/** Verbs on offer elsewhere in this decision that a hex does not have among its choices. */
+/** Verbs on offer elsewhere in this decision, or meant for an enemy, that a hex does not have. */
 export function otherVerbs(
   at: Situation,
   hex: string,
   legal: Choice[],
+  foe = false,
 ): { v: string; text: string }[] {
   const has = new Set(legal.map((choice) => choice.v));
-  const { index, hand } = at;
+  const { index, hand, verbs } = at;
   const own = hand ? [...(index.reach.get(hand.unit.id)?.values() ?? [])].flat() : [];
   const unitVerbs = new Set(own.map((choice) => choice.v).filter((verb) => !has.has(verb)));
-  const bare = hexVerbs(index).filter((verb) => !has.has(verb));
+  // Where whoever interdicts names a hex, so does whoever strikes: elsewhere a blow names units.
+  const blows = foe && !hand && verbs["interdict"] ? BLOWS.filter((verb) => verbs[verb]) : [];
+  const bare = [...new Set([...hexVerbs(index), ...blows])].filter((verb) => !has.has(verb));
   const found = [
     ...[...unitVerbs].map((v) => ({ v, text: `${v} ${hand?.unit.short ?? ""} ${hex}` })),
     ...bare.map((v) => ({ v, text: `${v} ${hex}` })),

@@ -122,6 +122,9 @@ function moveText(item: Item, words: Words): string {
   return to !== from ? `${who}: ${words.hex(from)} → ${words.hex(to)}` : `${who}: ${words.hex(to)}`;
 }
 
+/** Of units alone: a port or an airbase that was hit is told in a line of its own. */
+const NOBODY = "no unit is hit";
+
 function fightText(item: Item, words: Words): string {
   const { rolls = [], losses = [], hex, title } = item;
   if (rolls.length === 1) {
@@ -134,7 +137,7 @@ function fightText(item: Item, words: Words): string {
   }
   const cost = lossText(losses, words);
   const place = [title, words.hex(hex)].filter(Boolean).join(", ");
-  return `${place}, ${rolls.length} dice: ${cost || "no losses"}`;
+  return `${place}, ${rolls.length} dice: ${cost || NOBODY}`;
 }
 
 /** With the place before it, where it is one. */
@@ -167,7 +170,7 @@ function groupText(items: Item[], words: Words): string {
     const one = units.length === 1;
     return `${one ? "1 unit" : `${units.length} units`} ${one ? `${did}s` : did}: ${names(units, words)}`;
   }
-  if (first.kind === "fight") return `${items.length} fights: ${losses || "no losses"}`;
+  if (first.kind === "fight") return `${items.length} fights: ${losses || NOBODY}`;
   if (first.kind === "loss") return losses;
   if (first.kind === "gain")
     return gainText(

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 31861955e4e879fae1a0f39520ca7b8ffa27ea4dda3d0c419aa7292594d1d343, text 95a11964ae49cfc323f4e718beace599bd6720a7a92123979a045246bb40fb17.
+// Made by scripts/types; shapes 5f63d7987907f1ef5465b32bbf44eb8bc10e1fa929896f3d3e9ce130db1874db, text 7642504c753e12a749ccf8b66a8e9bd58914eb7218f808992174544d49f5d7cd.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2077,6 +2077,7 @@ export interface components {
         [key: string]: string;
       };
       code: string;
+      /** @description Who can hold a seat. */
       controllers: string[];
       /** @description Of a die. */
       faces: number;

@@ -200,6 +200,7 @@ function openPlace(board: Board): void {
 function showConcerned(board: Board): void {
   const { viewport, table } = board;
   board.seenDecision = decision(board);
+  board.seenFrame = board.table.view?.frame ?? "";
   if (showDecided(board)) return;
   if (board.sheet && fits(board)) {
     viewport.fit(withTrays(board, board.sheet.grid), 1.8);
@@ -230,8 +231,8 @@ function showConcerned(board: Board): void {
   }
   viewport.fit(around(spots), 1.1);
   if (viewport.k < READABLE) {
-    // An option is chosen for the units at the front, not for the reserves far behind it.
-    const meet = asked.length ? [] : front(board);
+    // What is chosen is for the units at the front, not for the reserves far behind it.
+    const meet = front(board).filter((p) => !asked.length || board.acting.has(p.unit.id));
     const { x, y } = crowd(meet.length ? meet : spots);
     viewport.centreOn(x, y, READABLE);
   }
@@ -250,10 +251,10 @@ const decision = ({ table: { view } }: Board): string =>
 
 const ownTurn = ({ table }: Board): boolean => table.mine(table.view?.actor);
 
-/** Where the person has something to do; while it is not their turn, where their units are. */
+/** Where the person has something to do, or where the sides meet, which an option is chosen for. */
 function concerned(board: Board): { x: number; y: number }[] {
   const asked = decidedOn(board);
-  return asked.length ? asked : ownUnits(board);
+  return asked.length ? asked : front(board);
 }
 
 /** The units that may act and the hexes that are asked about, if it is the person's decision. */
@@ -287,10 +288,15 @@ function front(board: Board): Placed[] {
 /** When the decision passes to a person and all that it is about lies outside the window, shows it. */
 function followDecision(board: Board): void {
   const now = decision(board);
-  if (!ownTurn(board) || board.table.at !== null || now === board.seenDecision) return;
-  board.seenDecision = now;
+  if (!ownTurn(board) || board.table.at !== null) return;
+  const frame = board.table.view?.frame ?? "";
+  // Of one phase the next question, such as for targets after it was asked who flies.
+  const asks = frame !== board.seenFrame && board.hand === null;
+  board.seenFrame = frame;
+  if (now === board.seenDecision && !asks) return;
   // Whoever was in hand for something else is not meant for this.
-  board.picked = null;
+  if (now !== board.seenDecision) board.picked = null;
+  board.seenDecision = now;
   const { viewport } = board;
   const spots = concerned(board);
   const seen = spots.some(({ x, y }) => {

@@ -5,6 +5,7 @@ export const LATER = {
   late: () => import("../panels/LateView.svelte"),
   blow: () => import("../popovers/BlowCard.svelte"),
   consent: () => import("../popovers/ConsentCard.svelte"),
+  why: () => import("../popovers/WhyCard.svelte"),
   /** What is in a hex, and what may be done there. */
   hex: () => import("../popovers/HexCard.svelte"),
   /** Before a half ends while somebody could still act. */
@@ -32,6 +33,7 @@ export const LATER = {
   /** The air display, the questions and the battle board of a war of bases. */
   war: () => import("../war/WarPanel.svelte"),
   rules: () => import("../panels/Rules.svelte"),
+  goTo: () => import("../panels/GoTo.svelte"),
 } as const;
 
 /** Milliseconds after which the rest is fetched, so that a broken line later hides nothing. */

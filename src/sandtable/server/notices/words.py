@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sandtable.lab.summary import MEASURES
 from sandtable.server.notices.outbox import ASK, BEGUN, END, SAT, TURN, Notice
 from sandtable.server.tables.happened import story
 from sandtable.server.tables.telling import FIGHT, GAIN, LOSS, MOVE
@@ -125,7 +124,7 @@ def lines_of(game: Game, role: str) -> list[str]:
     """What a role saw happen since its own last decision: the newest last, the oldest left out."""
     told = story(game, role, None, {})
     units = {unit["id"]: unit["short"] for unit in game.rulebook.roster_json(game.state)}
-    writer = _Writer(units, MEASURES.get(game.rulebook.name, "SP"))
+    writer = _Writer(units, game.rulebook.losses)
     lines = [line for item in told.items if (line := writer.line(item))]
     if len(lines) <= MOST_LINES:
         return lines
@@ -165,7 +164,9 @@ class _Writer(NamedTuple):
         rolls, losses = item["rolls"], item["losses"]
         if len(rolls) > 1:
             place = ", ".join(part for part in (item["title"], item["hex"]) if part)
-            return f"{place}, {len(rolls)} dice: {self._changes(losses, LOSSES) or 'no losses'}"
+            return (
+                f"{place}, {len(rolls)} dice: {self._changes(losses, LOSSES) or 'no unit is hit'}"
+            )
         text = rolls[0]["text"]
         rest = [loss for loss in losses if self._name(loss["unit"]) not in text]
         cost = self._changes(rest, LOSSES)

@@ -32,9 +32,7 @@ from sandtable.server.shapes.playing import (
     Played,
 )
 from sandtable.server.shapes.tables import TableInfo
-from sandtable.server.shapes.views import (
-    View,
-)
+from sandtable.server.shapes.views import View
 from sandtable.server.tables import delay, look
 from sandtable.server.tables.answers import Asking, told_json
 

@@ -75,9 +75,9 @@ class Rulebook(TypedDict):
     standing: bool
     """Whether something can be answered in advance."""
     controllers: list[str]
+    """Who can hold a seat."""
     characters: dict[str, str]
     """A few words on each computer player that has any."""
-    """Who can hold a seat."""
     verbs: dict[str, VerbInfo]
 
 

@@ -74,7 +74,7 @@ def story(
     then = look_back(game, begin, kept)
     if then.step != game.step:
         return Story(end, end, [])  # played by older rules: it can be looked at, not told
-    teller = Teller(sides_of(game), _sight(then, side), game.rulebook.name)
+    teller = Teller(sides_of(game), _sight(then, side), game.rulebook.news)
     mover = mover_before(game, begin)
     for index in range(begin, end):
         entry = game.record.entry(index)

@@ -20,7 +20,7 @@ from sandtable.core.view import (
     show_event,
     side_of,
 )
-from sandtable.lab.summary import MEASURES, summarize
+from sandtable.lab.summary import summarize
 from sandtable.server.clocks import told as clocks
 from sandtable.server.http.errors import BadRequest, NotThere
 from sandtable.server.http.json import Json, encoded
@@ -216,11 +216,10 @@ async def happened(table: Table, eyes: Eyes, since: int | None) -> Json[Happened
     told = await ROOM.off_loop(story, game, role, since, kept, mine)
     for step, old in kept.items():
         table.replay.setdefault(step, old)
-    measure = MEASURES.get(game.rulebook.name, "SP")
     said: Happened = {
         "role": role,
         "seq": game.seq,
-        "measure": measure,
+        "measure": game.rulebook.losses,
         "begin": told.begin,
         "end": told.end,
         "items": told.items,

@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from sandtable.lab.summary import Notes
     from sandtable.server.offers.agreements import Agreement
     from sandtable.server.people.seats import Sitter, Sitting
-    from sandtable.server.shapes.playing import (
-        HowFar,
-    )
+    from sandtable.server.shapes.playing import HowFar
     from sandtable.server.shapes.tables import Brief, ComputerState, Doing, Seated, TableRow
     from sandtable.server.store.store import Sender
     from sandtable.server.tables.far import Far

@@ -27,15 +27,9 @@ MANNERS: Final = {
     **dict.fromkeys(("place", "enter"), "arrive"),
 }
 """Verbs that tell of a way more than that it is one, and what they tell."""
-NEWS: Final[dict[str, tuple[str, ...]]] = {
-    "doro-nawa": ("4.5", "4.6", "8.1"),
-    "guadalajara": ("3.4", "10.12", "10.13"),
-    "forlorn-hopes": (
-        *("5.1", "5.2", "5.4", "6.5", "7.4", "7.5", "8.3", "9.3", "9.4.2", "9.5", "9.5.1", "9.8.2"),
-        *("10.3.2", "10.3.4", "10.4.6", "11.5.2", "13.5", "14.2", "15.0", "16.0", "16.2"),
-    ),
-}
-"""Cases whose lines are worth telling though nothing on the map shows what they say."""
+
+HARM: Final = ("hits", "disrupted")
+"""Figures of what befell a place in a fight: the losses of the units do not tell it."""
 
 Item = dict[str, Any]
 Line = dict[str, Any]
@@ -47,12 +41,14 @@ class Teller:
 
     __slots__ = ("_fight", "_news", "_sides", "_trails", "_units", "_verb", "_where", "items")
 
-    def __init__(self, sides: dict[int, str], view: dict[str, Any], game: str = "") -> None:
+    def __init__(
+        self, sides: dict[int, str], view: dict[str, Any], news: tuple[str, ...] = ()
+    ) -> None:
         self._sides: Final = sides
         self._units = _by_id(view)
         self._trails: Final[dict[int, Item]] = {}
         self._fight: Item | None = None
-        self._news: Final = NEWS.get(game, ())
+        self._news: Final = news
         self._verb = ""
         self._where = str((view.get("mission") or {}).get("hex") or "")
         self.items: Final[list[Item]] = []
@@ -155,8 +151,13 @@ class Teller:
 
     def _notes(self, step: int, mover: str, line: Line, place: str) -> None:
         if self._fight is not None and _same(self._fight, line["case"], place):
-            return
-        self._drop_heralds(line["case"], place)
+            if not any(figure in line["detail"] for figure in HARM):
+                return
+            last = self.items[-1]
+            if last["kind"] == NOTE and last["case"] == line["case"] and not last["units"]:
+                self.items.pop()  # one bomb after the other: the last one tells how it stands
+        else:
+            self._drop_heralds(line["case"], place)
         item = self._add(NOTE, step, mover, units=[], case=line["case"])
         item |= {"hex": place, "text": line["text"]}
 
