@@ -112,20 +112,16 @@ def spanish_supply(g: Any) -> float:
 
 def indies_reach(g: Any) -> float:
     """Seconds for the reach of one naval or air unit: by sea with all its points, or to land."""
-    from sandtable.games.forlorn_hopes.bases import (
-        staging,
-    )
+    from sandtable.games.forlorn_hopes.bases import staging
     from sandtable.games.forlorn_hopes.kinds import AIR, NAVAL
-    from sandtable.games.forlorn_hopes.sea import (
-        sea_ways,
-    )
+    from sandtable.games.forlorn_hopes.sea import sea_ways
 
     theatre = g.theatre
     ships = [u for u in theatre.of_category[NAVAL] if 0 <= g.hex[u] < theatre.size]
     ways: list[Callable[[], Any]] = [
         partial(sea_ways.ways, g, [u], g.hex[u], sea_ways.allowance(g, [u])) for u in ships
     ]
-    fliers = [u for u in theatre.of_category[AIR] if g.base[u] >= 0 and g.where(g.base[u]) >= 0]
+    fliers = [u for u in theatre.of_category[AIR] if g.base[u] >= 0 and g.base_hex(g.base[u]) >= 0]
     places = {side: staging.landing_places(g, side) for side in (0, 1)}
     ways += [partial(staging.landings, g, u, places[g.side(u)]) for u in fliers]
     return statistics.median(once(way, batches=7, batch=5) for way in ways)
@@ -133,9 +129,7 @@ def indies_reach(g: Any) -> float:
 
 def indies_supply(g: Any) -> float:
     """Seconds to find a side's sources and lines and check each unit: the dearer side."""
-    from sandtable.games.forlorn_hopes.turn import (
-        supply,
-    )
+    from sandtable.games.forlorn_hopes.turn import supply
 
     def trace(side: int) -> int:
         fed = supply.reached(g, side)
