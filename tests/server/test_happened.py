@@ -292,9 +292,14 @@ def test_what_bombs_did_to_a_place_is_told_beside_what_they_did_to_units() -> No
     harm(2, "Nothing else.")
     dice(3)
     harm(3, "Soerabaja takes 2 hits: 3 of 6.", hits=3)
+    harm(3, "The port of Soerabaja has 1 hit; 3 stop supply.", hits=1)
+    line["case"] = "9.7.5"  # another round of the air battle over it
+    dice(4)
     assert [item.get("text", len(item.get("rolls", []))) for item in teller.told()] == [
         2,
         "Soerabaja takes 2 hits: 3 of 6.",
+        "The port of Soerabaja has 1 hit; 3 stop supply.",
+        1,
     ]
 
 

@@ -13,10 +13,12 @@ class BoardNames:
 
     __slots__ = ("_board", "_titles", "_units", "labels")
 
-    def __init__(self, board: HexMap, units: UnitNames, titles: dict[int, str]) -> None:
-        """`titles`: what a sentence calls boxes, by place."""
+    def __init__(
+        self, board: HexMap, units: UnitNames, titles: dict[int, str] | None = None
+    ) -> None:
+        """`titles`: what a sentence calls boxes, by place; their names where none are given."""
         self._board: Final = board
-        self._titles: Final = titles
+        self._titles: Final[dict[int, str]] = titles or {}
         self._units: Final = units
         places = range(board.size + len(board.boxes))
         self.labels: Final[list[str]] = [board.label(place) for place in places]
@@ -32,6 +34,8 @@ class BoardNames:
 
     def place_name(self, hex: int) -> str:
         """What a hex is called, with the name of what is there; a box by its title."""
+        if hex < 0:
+            return "-"
         if hex in self._titles:
             return self._titles[hex]
         names = self._board.place_name

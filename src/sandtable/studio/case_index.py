@@ -115,8 +115,12 @@ def _placed(cases: list[Case], places: list[Place]) -> list[Place]:
 
 def _listed(number: str, known: set[str]) -> str:
     """A case of the list, or the one that has this number as a point: its points are not listed."""
-    section = number.rpartition(".")[0]
-    if section not in known or any(other.startswith(section + ".") for other in known):
+    section, _, point = number.rpartition(".")
+    if (
+        not point.isdecimal()
+        or section not in known
+        or any(other.startswith(section + ".") for other in known)
+    ):
         return number
     return section
 

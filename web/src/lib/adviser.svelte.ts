@@ -29,9 +29,10 @@ export class Adviser {
     if (kept?.[2] === this.now) [this.hint, this.step, this.half, this.from] = kept;
   }
 
-  /** Has the board keep what was said, for the panel that comes next. */
+  /** Has the board keep what was said and is not done yet, for the panel that comes next. */
   keep(): void {
-    this.board.kept = this.fits ? [this.hint!, this.step, this.half, this.from] : null;
+    const done = this.ticks.length > 0 && this.followed;
+    this.board.kept = this.fits && !done ? [this.hint!, this.step, this.half, this.from] : null;
   }
 
   /** The decisions that one hint may be followed in, in the eyes that it was given to. */

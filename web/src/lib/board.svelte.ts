@@ -61,7 +61,6 @@ export class Board {
   seenStep: number | null = null;
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
-  seenFrame = "";
 
   /** The hex of the mission or the group that was brought into view last. */
   seenGroup: string | null = null;

@@ -1,6 +1,6 @@
 import type { Board } from "./board.svelte";
 import type { Choice, Refusal } from "./view";
-import { inOrder } from "./choices";
+import { hexVerbs, inOrder } from "./choices";
 import { neighbours } from "./geometry";
 import type { Placed } from "./placing";
 import type { Popover, Spot } from "./popover";
@@ -202,13 +202,18 @@ export class Clicks {
     return menu;
   }
 
+  /** Whether somebody stands there whom the person may fight now. */
+  private isFoe(hex: string): boolean {
+    const { byPlace, table } = this.board;
+    const actor = table.view?.actor ?? null;
+    return table.mine(actor) && (byPlace.get(hex) ?? []).some(({ unit }) => unit.side !== actor);
+  }
+
   /** The menu at the pointer: what is allowed here, and greyed what is not, with the reason. */
   private async openMenu(choices: Choice[], at: Spot, hex: string | null): Promise<void> {
     const { board } = this;
     const menu = this.showMenu(choices, at, hex);
-    const { actor } = board.table.view ?? {};
-    const foe = (board.byPlace.get(hex ?? "") ?? []).some(({ unit }) => unit.side !== actor);
-    const texts = hex ? otherVerbs(this.situation(), hex, choices, foe) : [];
+    const texts = hex ? otherVerbs(this.situation(), hex, choices, this.isFoe(hex)) : [];
     const [plans, ...answers] = await Promise.all([
       hex && hex !== board.vacated && board.hand !== null ? board.plans.at(hex) : [],
       ...texts.map(({ text }) => board.table.why(text)),
@@ -237,8 +242,11 @@ export class Clicks {
     const hex = board.placeAt(px, py);
     if (!hex || !board.table.hexes.has(hex)) return;
     const legal = [...(board.reach.get(hex) ?? []), ...(board.table.index.forHex.get(hex) ?? [])];
-    const chooses = board.table.at === null && board.hand !== null;
-    if (legal.length || chooses) await this.openMenu(legal, { x: px, y: py }, hex);
+    const now = board.table.at === null;
+    const { book, index } = board.table;
+    const struck = book?.verbs["interdict"] && hexVerbs(index).length > 0 && this.isFoe(hex);
+    const asks = now && (board.hand !== null || struck);
+    if (legal.length || asks) await this.openMenu(legal, { x: px, y: py }, hex);
     else board.popover = { kind: "info", at: { x: px, y: py }, hex };
   }
 

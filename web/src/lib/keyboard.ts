@@ -113,7 +113,8 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
     else board.escape();
     return;
   }
-  if (isTyping(event.target)) return;
+  // What is typed before the field of *Go to* is there is meant for it.
+  if (isTyping(event.target) || board.goToOpen) return;
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
     void board.takeBack(event.shiftKey ? "redo" : "undo");
     event.preventDefault();

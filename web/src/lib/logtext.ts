@@ -68,9 +68,10 @@ export function groupLog(log: LogEvent[]): LogGroup[] {
   for (const event of log) {
     const { phase, impulse = 0 } = event;
     // Before the first impulse both sides act, so that no half gives them a name.
-    const side = phase || impulse > 0 ? event.side : null;
-    const part = phase
-      ? `${phase} ${event.phase_name ?? ""}`
+    const side = phase !== undefined || impulse > 0 ? event.side : null;
+    // What goes on in no phase has a name and no number.
+    const part = event.phase_name
+      ? `${phase || ""} ${event.phase_name}`.trim()
       : side
         ? `impulse ${impulse}`
         : "start";

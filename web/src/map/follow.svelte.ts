@@ -200,7 +200,6 @@ function openPlace(board: Board): void {
 function showConcerned(board: Board): void {
   const { viewport, table } = board;
   board.seenDecision = decision(board);
-  board.seenFrame = board.table.view?.frame ?? "";
   if (showDecided(board)) return;
   if (board.sheet && fits(board)) {
     viewport.fit(withTrays(board, board.sheet.grid), 1.8);
@@ -288,15 +287,10 @@ function front(board: Board): Placed[] {
 /** When the decision passes to a person and all that it is about lies outside the window, shows it. */
 function followDecision(board: Board): void {
   const now = decision(board);
-  if (!ownTurn(board) || board.table.at !== null) return;
-  const frame = board.table.view?.frame ?? "";
-  // Of one phase the next question, such as for targets after it was asked who flies.
-  const asks = frame !== board.seenFrame && board.hand === null;
-  board.seenFrame = frame;
-  if (now === board.seenDecision && !asks) return;
-  // Whoever was in hand for something else is not meant for this.
-  if (now !== board.seenDecision) board.picked = null;
+  if (!ownTurn(board) || board.table.at !== null || now === board.seenDecision) return;
   board.seenDecision = now;
+  // Whoever was in hand for something else is not meant for this.
+  board.picked = null;
   const { viewport } = board;
   const spots = concerned(board);
   const seen = spots.some(({ x, y }) => {

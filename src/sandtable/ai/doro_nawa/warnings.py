@@ -73,29 +73,42 @@ NO_MORE: Final = "each airfield that it could still reach is named for another"
 def in_the_air(g: State, side: int) -> list[Caution]:
     """Face-down aircraft that end the half in the air: whether they can still land, or at all.
 
-    Each is told another airfield: one aircraft is based at each (3.3).
+    Each is told another airfield, who reaches fewest first: one aircraft is based at each (3.3).
     """
-    found = []
+    found: list[Caution] = []
     taken: set[int] = set()
-    for u in g.theatre.wings[side]:
-        place = g.hex[u]
-        if g.status[u] != PLAY or g.based[u] or g.face[u] or not 0 <= place < g.theatre.size:
-            continue
-        fields = [h for h in fields_of(g, side) if bars_basing(g, u, h) is None]
-        costs = sorted([(flight.flight_cost(g, u, h), h) for h in fields if h != place])
-        left = 0 if aircraft.bars_wings(g, u) else aircraft.mp_left(g, u)
+    for u in sorted(left_up(g, side), key=lambda u: len(within(g, side, u))):
+        place, name = g.hex[u], g.name(u)
         at = labels(g, [place])
-        reach = [h for cost, h in costs if cost <= left]
+        reach = within(g, side, u)
         if reach:
             free = [h for h in reach if h not in taken]
             where = f"it could still land at {g.where(free[0])}" if free else NO_MORE
             taken.update([h for h in free[:1] if h < g.theatre.size])
-            text = f"{g.name(u)} stays in the air, face-down: {where}."
+            text = f"{name} stays in the air, face-down: {where}."
             found.append(Caution("aircraft", text, "6.2", at, (u,)))
-        elif place not in fields and (not costs or costs[0][0] > g.theatre.roster.ma[u]):
-            text = f"{g.name(u)} can reach no free airfield of yours, in its next impulse neither."
+        elif not any(cost <= g.theatre.roster.ma[u] for cost, _ in ways_home(g, side, u)):
+            text = f"{name} can reach no free airfield of yours, in its next impulse neither."
             found.append(Caution("aircraft", text, "6.2", at, (u,)))
     return found[:MOST]
+
+
+def left_up(g: State, side: int) -> list[int]:
+    """A side's aircraft that are in the air over the map and have done what they flew for."""
+    up = [u for u in g.theatre.wings[side] if g.status[u] == PLAY and not (g.based[u] or g.face[u])]
+    return [u for u in up if 0 <= g.hex[u] < g.theatre.size]
+
+
+def ways_home(g: State, side: int, unit: int) -> list[tuple[int, int]]:
+    """The MP to each place where an aircraft could be based, and the place, the nearest first."""
+    free = [h for h in fields_of(g, side) if bars_basing(g, unit, h) is None]
+    return sorted([(flight.flight_cost(g, unit, h) if h != g.hex[unit] else 0, h) for h in free])
+
+
+def within(g: State, side: int, unit: int) -> list[int]:
+    """Those of them that it can still fly to."""
+    left = 0 if aircraft.bars_wings(g, unit) else aircraft.mp_left(g, unit)
+    return [h for cost, h in ways_home(g, side, unit) if cost <= left and h != g.hex[unit]]
 
 
 def fields_of(g: State, side: int) -> list[int]:

@@ -162,7 +162,7 @@ def phase_of(rules: Rules, kinds: Kinds, g: Any) -> dict[str, Any]:
 
     A decision that no phase names is one of its own, with no number: what goes on while it is open.
     """
-    for frame in g.frames:
+    for frame in reversed(g.frames):
         for number, phase in enumerate(rules.phases, 1):
             if isinstance(frame, phase.frame) and phase.side in (-1, frame.side):
                 return _phase(number, phase.name, rules.sides, phase.side)

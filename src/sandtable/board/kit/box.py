@@ -81,7 +81,7 @@ class Box:
         self.hash: Final = folder.hash()
         self.made_with: Final = self.hash
         self.pack: Final = self
-        self.words: Final = BoardNames(self.map, self.names, {})
+        self.words: Final = BoardNames(self.map, self.names)
         told = keys.sub("scenario")
         name = told.text("id")
         about = (told.text("title"), 1, self.turns, told.text("note"), told.text("newcomer", ""))

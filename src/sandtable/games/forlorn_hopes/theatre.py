@@ -62,7 +62,7 @@ class Words(BoardNames):
     def __init__(
         self, board: HexMap, units: UnitNames, bases: list[Airbase], battle: BattleBoard
     ) -> None:
-        super().__init__(board, units, {})
+        super().__init__(board, units)
         self._bases: Final = bases
         self.labels.extend([base.id for base in bases])
         self.cells: Final = len(self.labels)

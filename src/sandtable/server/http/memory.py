@@ -40,7 +40,8 @@ async def settle() -> None:
     """Look for garbage among what is new only, until it is called to stop.
 
     To look through everything stops the server for a millisecond and more for each live game.
-    What stays has no garbage: games are freed when the last who knows them lets go.
+    What stays has hardly any garbage: games are freed when the last who knows them lets go, but for
+    the theatre of a map of its own, which waits for the thorough look.
     """
     looked, usual = monotonic(), gc.get_threshold()
     gc.set_threshold(NEW, 20, 10)

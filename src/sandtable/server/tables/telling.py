@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, final
 
 from sandtable.core.line import ROLL
@@ -30,6 +31,8 @@ MANNERS: Final = {
 
 HARM: Final = ("hits", "disrupted")
 """Figures of what befell a place in a fight: the losses of the units do not tell it."""
+HURT: Final = re.compile(" (?:is|takes|has) ")
+"""What comes after the name of the place."""
 
 Item = dict[str, Any]
 Line = dict[str, Any]
@@ -39,7 +42,10 @@ Line = dict[str, Any]
 class Teller:
     """Hears what each choice changed in the eyes of one seat, and keeps what is worth telling."""
 
-    __slots__ = ("_fight", "_news", "_sides", "_trails", "_units", "_verb", "_where", "items")
+    __slots__ = (
+        *("_fight", "_harm", "_harmed", "_news", "_sides", "_trails", "_units", "_verb", "_where"),
+        "items",
+    )
 
     def __init__(
         self, sides: dict[int, str], view: dict[str, Any], news: tuple[str, ...] = ()
@@ -48,6 +54,9 @@ class Teller:
         self._units = _by_id(view)
         self._trails: Final[dict[int, Item]] = {}
         self._fight: Item | None = None
+        self._harm: Final[dict[str, Item]] = {}
+        """Of each place hurt in the fight under way what is told of it last."""
+        self._harmed: Final[set[tuple[int, str]]] = set()
         self._news: Final = news
         self._verb = ""
         self._where = str((view.get("mission") or {}).get("hex") or "")
@@ -132,6 +141,7 @@ class Teller:
             fight["last"] = step
             return
         self._drop_heralds(line["case"], self._where)
+        self._harm.clear()
         item = self._add(FIGHT, step, mover, units=list(line["units"]), case=line["case"])
         item |= {"hex": self._where, "rolls": [roll], "losses": [], "many": many}
         item["column"] = str(detail.get("column", ""))
@@ -145,21 +155,29 @@ class Teller:
             for item in self.items
             if item["kind"] != NOTE
             or item["units"]
+            or (item["step"], item["text"]) in self._harmed
             or item["step"] <= begun
             or not _same(item, case, place)
         ]
 
     def _notes(self, step: int, mover: str, line: Line, place: str) -> None:
         if self._fight is not None and _same(self._fight, line["case"], place):
-            if not any(figure in line["detail"] for figure in HARM):
-                return
-            last = self.items[-1]
-            if last["kind"] == NOTE and last["case"] == line["case"] and not last["units"]:
-                self.items.pop()  # one bomb after the other: the last one tells how it stands
-        else:
-            self._drop_heralds(line["case"], place)
+            if any(figure in line["detail"] for figure in HARM):
+                self._harms(step, mover, line, place)
+            return
+        self._drop_heralds(line["case"], place)
         item = self._add(NOTE, step, mover, units=[], case=line["case"])
         item |= {"hex": place, "text": line["text"]}
+
+    def _harms(self, step: int, mover: str, line: Line, place: str) -> None:
+        """One bomb after the other: of each target the last line of a fight tells how it stands."""
+        about = HURT.split(line["text"])[0]
+        if about in self._harm:
+            self.items.remove(self._harm[about])
+        item = self._add(NOTE, step, mover, units=[], case=line["case"])
+        item |= {"hex": place, "text": line["text"]}
+        self._harm[about] = item
+        self._harmed.add((step, line["text"]))
 
     def _tells(self, step: int, mover: str, line: Line, places: list[str]) -> None:
         """What a line says that no other item shows: who scrambled, what the event was."""
