@@ -127,7 +127,7 @@ def test_every_plan_has_it_but_staffs_own_and_says_so() -> None:
             assert (given.weights.points == MOST) is (scheme is not OWN)
     assert giver_of(OWN) is by_itself
     pursued = next(scheme for scheme in SCHEMES[REPUBLICAN] if scheme.name == "hunt")
-    assert "against Brihuega" in spoken(g, REPUBLICAN, pursued).sentence
+    assert "more at Brihuega" in spoken(g, REPUBLICAN, pursued).sentence
 
 
 def test_it_is_played_to_the_end() -> None:
