@@ -749,7 +749,7 @@ def test_two_at_two_processes_see_each_other_at_the_board(apart: Apart) -> None:
 
 def test_a_hex_is_shown_at_the_other_process(apart: Apart) -> None:
     with live(apart.red, apart.table) as red, live(apart.bea, apart.table) as bea:
-        # A socket is open before whoever opened it has come to the board: what is shown is not kept.
+        # A socket is open before its owner has come to the board: what is shown is not kept.
         red.receive_json(timeout=PATIENCE)
         bea.receive_json(timeout=PATIENCE)
         soon(lambda: bea_is_here(apart))
