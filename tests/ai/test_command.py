@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.ai.command import crew
-from sandtable.ai.command.book import Booked, booked, read
+from sandtable.ai.command.book import Booked, booked, by_book, read
 from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Pair, Table, search
@@ -78,6 +78,38 @@ def test_what_was_known_before_pulls_a_lead_back() -> None:
     sure = table_of([0.0] * 40, [3.0, 2.8] * 20)
     assert sure.gain(1)[0] > 1.0, "forty that agree say more"
     assert table_of([0.0], [9.0]).gain(1)[0] < 0.8, "one world proves nothing"
+
+
+def test_no_number_of_worlds_outweighs_the_book() -> None:
+    known = Booked(6.0, 1.0, 40)
+    for worlds in (40, 4000):
+        tried = table_of([0.0] * worlds, [-2.0, -2.2] * (worlds // 2), booked=[UNKNOWN, known])
+        assert tried.gain(1)[0] > (6.0 - 2.2) / 2, worlds
+
+
+def test_what_varies_a_plan_is_measured_against_that_one() -> None:
+    """Its plan was seen to be worth less than the book says, and so is what varies it."""
+    land, combat = Booked(12.0, 9.0, 40), Booked(-2.0, 4.0, over=1)
+    booked = [UNKNOWN, land, combat]
+    assert by_book(booked) == 1
+    rows = [0.0] * 8, [0.0] * 8, [0.0, 0.0]
+    table = table_of(*rows, booked=booked)
+    assert table.best() == 1, "two worlds without a difference are none for the variant"
+    assert table.gain(2)[0] < table.gain(1)[0]
+    better = table_of(rows[0], rows[1], [9.0] * 8, booked=booked)
+    assert better.best() == 2
+    assert better.gain(2)[1] > better.gain(1)[1], "what varies a plan is known less well"
+
+
+def test_what_a_plan_varies_goes_on_as_long_as_the_variant() -> None:
+    booked = [UNKNOWN, *[UNKNOWN] * 6, Booked(0.0, 1.0, over=3)]
+
+    def play(pairs: list[Pair]) -> Iterable[float]:
+        return (9.0 if plan == 7 else 5.0 if plan < 3 else 0.0 for plan, _ in pairs)
+
+    table = search(booked, 120, play, lambda: False)
+    assert table.best() == 7
+    assert len(table.values[3]) == len(table.values[7]) > len(table.values[4])
 
 
 def test_without_a_world_the_book_decides() -> None:
@@ -212,6 +244,8 @@ def test_plans_with_an_option_are_for_the_half_that_is_open() -> None:
     plans = DOCTRINE.plans(game.state, side)
     forced = [plan for plan in plans if ", " in plan.name]
     assert len(forced) == 2, "the two that staff would not take"
+    best = plans[by_book([DOCTRINE.booked(game.state, side, plan) for plan in plans[:-2]])]
+    assert {plan.name.partition(", ")[0] for plan in forced} == {best.name} != {"staff"}
     own = option_of(game.state, side).verb
     for plan in forced:
         now = plan.orders(game.state, side)  # type: ignore[attr-defined]

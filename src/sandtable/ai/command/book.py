@@ -12,7 +12,7 @@ standard error, in so many games.  `sandtable lab book` plays them.
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import hypot
 from pathlib import Path
@@ -25,12 +25,14 @@ NAME: Final = "book.csv"
 
 
 class Booked(NamedTuple):
-    """What a plan is thought to gain over staff's own before it is tried, and how sure that is."""
+    """What a plan is thought to gain over another before it is tried, and how sure that is."""
 
     gain: float
     error: float
     games: int = 0
     """Games that it was found in; none is a guess."""
+    over: int = 0
+    """The number of the plan that the gain is over: staff's own, or the one that it varies."""
 
     def toward(self, left: int, whole: int) -> Booked:
         """The same where only a part of the game is left."""
@@ -73,6 +75,16 @@ def booked(book: Book, scenario: str, side: str, plan: str, spread: float) -> Bo
     if entry is None:
         return Booked(UNTRIED * spread, UNSURE * spread)
     return Booked(entry.gain, hypot(entry.error, ELSEWHERE * spread), entry.games)
+
+
+def by_book(known: Sequence[Booked]) -> int:
+    """The plan that is thought to gain most before any is tried, staff's own if none gains."""
+    return max(range(len(known)), key=lambda plan: (thought(known, plan), -plan))
+
+
+def thought(known: Sequence[Booked], plan: int) -> float:
+    """What a plan is thought to gain over staff's own before any is tried."""
+    return known[plan].gain + thought(known, known[plan].over) if plan else 0.0
 
 
 @cache

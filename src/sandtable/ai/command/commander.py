@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from itertools import count
 from typing import Final, final
 
 from sandtable.ai.command import crew
-from sandtable.ai.command.book import Booked
+from sandtable.ai.command.book import by_book
 from sandtable.ai.command.doctrine import Doctrine, Plan, Styled
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.table import Pair, Table, search
@@ -98,11 +98,6 @@ class Commander:
         found = search(rollouts.booked, self.level.rollouts, play, late)
         self.left = max(0.0, self.left - (time.monotonic() - began))
         return found
-
-
-def by_book(known: Sequence[Booked]) -> int:
-    """The plan that is thought to gain most before any is tried, staff's own if none gains."""
-    return max(range(len(known)), key=lambda plan: (known[plan].gain if plan else 0.0, -plan))
 
 
 def table_of(

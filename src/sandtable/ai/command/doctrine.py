@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from sandtable.ai.command.book import Booked
 from sandtable.ai.player import Player
+
+NOW: Final = ", "
+"""In the name of a plan: what is done otherwise now, after the name of the plan that it varies."""
 
 
 class Plan(Protocol):
@@ -47,7 +50,9 @@ class Doctrine(Protocol):
         ...
 
     def booked(self, g: Any, side: int, plan: Plan) -> Booked:
-        """What a plan is thought to gain from here over staff's own, before it is tried."""
+        """What a plan is thought to gain from here before it is tried, over the one that it varies
+        or staff's own.
+        """
         ...
 
     def staff(self, side: int, plan: Plan) -> Player:

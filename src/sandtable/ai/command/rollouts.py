@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import tanh
 from random import Random
 from typing import Any, Final, NamedTuple, final
 
-from sandtable.ai.command.doctrine import Doctrine, Plan
+from sandtable.ai.command.doctrine import NOW, Doctrine, Plan
 from sandtable.ai.command.score import Lines, lines_of
 from sandtable.ai.command.worlds import Luck, play_on
 from sandtable.core.frame import NOBODY
@@ -51,7 +52,11 @@ class Rollouts:
         self.plans: Final[list[Plan]] = list(doctrine.plans(known, side))
         self.foes: Final[list[Plan]] = list(doctrine.foes(known, side))
         self.spread: Final = doctrine.spread(known)
-        self.booked: Final = [doctrine.booked(known, side, plan) for plan in self.plans]
+        names = [plan.name for plan in self.plans]
+        self.booked: Final = [
+            doctrine.booked(known, side, plan)._replace(over=varied(names, plan.name))
+            for plan in self.plans
+        ]
 
     def value(self, plan: int, sample: int) -> float:
         """Points that fade beyond the spread: a game that is won need not be won twice."""
@@ -86,3 +91,13 @@ class Rollouts:
         luck = Luck(self.seed, sample)
         play_on(self.book, world, players, luck, doctrine.moment, self.level.moments)
         return world
+
+
+def varied(names: Sequence[str], name: str) -> int:
+    """The number of the plan that another differs from for now, by its name; else staff's own, 0.
+
+    >>> varied(["staff", "hunt", "hunt, combat"], "hunt, combat")
+    1
+    """
+    plan, now, _ = name.partition(NOW)
+    return names.index(plan) if now and plan in names else 0

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Final, final
 
-from sandtable.ai.command.book import Booked, booked, read
-from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.command.book import Booked, booked, by_book, read
+from sandtable.ai.command.doctrine import NOW, Plan
 from sandtable.ai.doro_nawa.option import option_of
 from sandtable.ai.doro_nawa.orders import Orders
 from sandtable.ai.doro_nawa.schemes import (
@@ -67,7 +67,7 @@ def with_option(scheme: Scheme, option: str, at: tuple[int, ...]) -> Scheme:
         found = scheme.orders(g, side)
         return found._replace(option=option) if moment(g) == at else found
 
-    return Scheme(f"{scheme.name}, {option}", f"{scheme.says}, now {option}", orders)
+    return Scheme(f"{scheme.name}{NOW}{option}", f"{scheme.says}, now {option}", orders)
 
 
 @final
@@ -83,12 +83,13 @@ class DoroNawa:
         return (*moment(g), g.option, g.die) if g.half == side else None
 
     def plans(self, g: State, side: int) -> list[Plan]:
-        """Schemes, and staff's own with each option."""
+        """Schemes, and the one that promises most with each other option."""
         schemes = schemes_of(g, side)
         if g.option == NO_OPTION and g.half == side:
-            own = option_of(g, side).verb
+            best = schemes[by_book([self.booked(g, side, scheme) for scheme in schemes])]
+            own = best.orders(g, side).option or option_of(g, side).verb
             others = [option for option in OPTIONS if option != own]
-            schemes += [with_option(schemes[0], option, moment(g)) for option in others]
+            schemes += [with_option(best, option, moment(g)) for option in others]
         return [*schemes]
 
     def repertoire(self, g: State, side: int) -> list[Plan]:
@@ -126,7 +127,7 @@ class DoroNawa:
 
     def leans(self, plan: Plan) -> list[str]:
         """By the scheme, or by the option that it is staff's own with."""
-        scheme, _, option = plan.name.partition(", ")
+        scheme, _, option = plan.name.partition(NOW)
         return [
             style
             for style, suits in LEANINGS.items()

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Final, final
 
-from sandtable.ai.command.book import Booked, booked, read
-from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.command.book import Booked, booked, by_book, read
+from sandtable.ai.command.doctrine import NOW, Plan
 from sandtable.ai.forlorn_hopes.lines import lead
 from sandtable.ai.forlorn_hopes.schemes import LEANINGS, Scheme, foes, missions, schemes
 from sandtable.ai.forlorn_hopes.staff import Staff
@@ -50,13 +50,14 @@ class ForlornHopes:
         return g.turn, g.phase, g.missions, g.passes > 0, tuple(g.points), bytes(g.done)
 
     def plans(self, g: State, side: int) -> list[Plan]:
-        """Schemes; in the last turn staff's own with other missions too."""
+        """Schemes; in the last turn the one that promises most with other missions too."""
         found = schemes(g, side)
         frame = g.frames[-1] if g.frames else None
         if single(g) and isinstance(frame, Operations) and frame.side == side:
             ballot = Ballot()
             frame.verdicts(g, ballot)
-            found += missions(g.clone(), side, ballot.open)
+            best = found[by_book([self.booked(g, side, scheme) for scheme in found])]
+            found += missions(g.clone(), side, best, ballot.open)
         return [*found]
 
     def repertoire(self, g: State, side: int) -> list[Plan]:
@@ -92,7 +93,7 @@ class ForlornHopes:
 
     def leans(self, plan: Plan) -> list[str]:
         """By the scheme."""
-        scheme = plan.name.partition(", ")[0]
+        scheme = plan.name.partition(NOW)[0]
         return [style for style, suits in LEANINGS.items() if scheme in suits]
 
 

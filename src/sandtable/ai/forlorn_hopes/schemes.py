@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from sandtable.ai.command.doctrine import NOW
 from sandtable.ai.forlorn_hopes import air, fleets, parties, plans, worth
 from sandtable.ai.forlorn_hopes.lines import LANDED, PLACE, Line, gains
 from sandtable.ai.forlorn_hopes.orders import (
@@ -330,12 +331,12 @@ def with_mission(scheme: Scheme, mission: Mission, says: str) -> Scheme:
     def orders(g: State, side: int) -> Orders:
         return scheme.orders(g, side)._replace(mission=mission)
 
-    return Scheme(f"{scheme.name}, {says}", f"{scheme.says}, first {says}", orders)
+    return Scheme(f"{scheme.name}{NOW}{says}", f"{scheme.says}, first {says}", orders)
 
 
-def missions(g: State, side: int, choices: list[Choice]) -> list[Scheme]:
-    """Staff's plan with other missions at this opportunity, those first that promise most."""
-    orders, staff = STAFF[side], Staff(side, "")
+def missions(g: State, side: int, scheme: Scheme, choices: list[Choice]) -> list[Scheme]:
+    """A plan with other missions at this opportunity, those first that promise most."""
+    orders, staff = STAFF[side], Staff(side, "", scheme.orders)
     own = staff.operations(g, choices)
     sails = (staff.voyage.start, staff.voyage.goal) if own.verb == "sail" and staff.voyage else ()
     found: list[Mission] = []
@@ -346,7 +347,7 @@ def missions(g: State, side: int, choices: list[Choice]) -> list[Scheme]:
     found += [Mission("sail", start, goal) for start, goal in others]
     if own.verb != "pass":
         found.append(Mission("pass"))
-    return [with_mission(OWN, mission, told(g, mission)) for mission in found]
+    return [with_mission(scheme, mission, told(g, mission)) for mission in found]
 
 
 def sailings(g: State, side: int, choices: list[Choice]) -> list[tuple[int, int]]:
