@@ -80,11 +80,16 @@ def test_a_line_of_the_log_leads_back_to_its_moment(hand: Hand) -> None:
     hand.is_at("I/11", "0303")
 
 
-def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -> None:
-    """A view brings the latest lines; what is read stays where it is, older lines stay too."""
+def long_game(hand: Hand) -> None:
+    """A campaign that has more lines than a view brings."""
     lines = (RECORDS / "doro_nawa" / "staff-campaign.jsonl").read_text().splitlines(True)
     hand.hand_in("".join(lines[:700]))
     expect(hand.buttons).to_be_visible()
+
+
+def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -> None:
+    """A view brings the latest lines; what is read stays where it is, older lines stay too."""
+    long_game(hand)
     first = "Martins arrives at Machang (2316)."
     expect(hand.log).to_contain_text("Turn 1")
     expect(hand.log).not_to_contain_text(first)
