@@ -118,33 +118,35 @@ const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
 export const bearing = (facing = 0, level = ""): string =>
   `facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}`;
 
+/** How a unit is, each with the sign that its counter bears for it. */
 export function conditions(state: UnitState): string[] {
   const out: string[] = [];
   if (state.hidden) out.push("where and how it is, is hidden");
-  if (state.disruption) out.push(["disrupted", "doubly disrupted"][state.disruption - 1] ?? "");
-  if (state.broken) out.push("command broken");
-  if (state.overstacked) out.push("overstacked, does not count");
-  if (state.fired) out.push("has fired");
-  if (state.improving) out.push("improves its position");
+  if (state.disruption)
+    out.push(["disrupted (D)", "doubly disrupted (DD)"][state.disruption - 1] ?? "");
+  if (state.broken) out.push("command broken (B)");
+  if (state.overstacked) out.push("overstacked, does not count (O)");
+  if (state.fired) out.push("has fired (F)");
+  if (state.improving) out.push("improves its position (IP)");
   const mission = MISSIONS[state.mission ?? ""];
   if (mission) out.push(mission);
-  if (state.secret) out.push("in secret");
+  if (state.secret) out.push("in secret (AS)");
   if (state.face === "down") out.push("face-down");
   if (state.based) out.push("based");
   if (state.afloat) out.push("at sea");
-  if (state.oos) out.push("out of supply");
+  if (state.oos) out.push("out of supply (S)");
   if (state.moved) out.push("has moved");
-  if (state.fought) out.push("has fought");
+  if (state.fought) out.push("has fought (✓)");
   if (state.torpedoes_fired) out.push("torpedoes fired");
-  if (state.disrupted) out.push("disrupted");
+  if (state.disrupted) out.push("disrupted (D)");
   if (state.reduced) out.push("reduced");
-  if (state.ace) out.push("ace");
-  if (state.spotted) out.push("spotted");
+  if (state.ace) out.push("ace (★)");
+  if (state.spotted) out.push("spotted (◉)");
   if (state.sailing) out.push("in the group under way");
   if (state.aboard?.length) out.push("aboard");
   if (state.landed) out.push("has landed");
-  if (state.part) out.push(state.part);
-  if (state.loaded) out.push("loaded");
+  if (state.part) out.push(`${state.part} (${PARTS[state.part] ?? ""})`);
+  if (state.loaded) out.push("loaded (●)");
   if (state.level) out.push(bearing(state.facing, state.level));
   return out;
 }
