@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandtable.ai.doro_nawa.bases import best_base, fields, last_fields
 from sandtable.ai.doro_nawa.orders import BUSY, STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
@@ -72,10 +74,10 @@ def test_the_last_field_in_reach_is_left_to_who_is_in_the_air() -> None:
     best = best_base(g, picture, unit)
     places = fields(g, JAPAN)
     assert last_fields(g, JAPAN, unit, places) == set()
-    over = next(
-        h
-        for h in range(g.theatre.size)
-        if not g.put(other, h) and last_fields(g, JAPAN, unit, places) == {best}
-    )
-    g.put(other, over)
+    for h in range(g.theatre.size):
+        g.put(other, h)
+        if last_fields(g, JAPAN, unit, places) == {best}:
+            break
+    else:
+        pytest.fail("nowhere is that field the last")
     assert best_base(g, picture, unit) not in (best, -1)

@@ -577,3 +577,38 @@ def test_a_finger_is_asked_before_each_shot_of_a_surface_combat(finger: Hand) ->
     # A finger's click comes after its touch, when the page may look free still.
     expect(shot).not_to_contain_text("Tap again")
     assert finger.view()["seq"] == before + 1
+
+
+def test_all_answers_of_a_phone_can_be_seen_or_moved_to(finger: Hand) -> None:
+    """Four stand there whole; of more the next row looks out."""
+    size(finger.page, PHONE)
+    finger.new_game("kampar", Allied="staff")
+    finger.says("place Japanese arrivals")
+    high = "box => [box.scrollHeight, box.clientHeight]"
+    whole, seen = finger.buttons.evaluate(high)
+    assert whole > seen, "more than fits"
+    orders = finger.buttons.get_by_role("button", name="Orders …")
+    orders.scroll_into_view_if_needed()
+    expect(orders).to_be_in_viewport(ratio=1)
+    finger.press("Done")
+    finger.says("choose an option")
+    whole, seen = finger.buttons.evaluate(high)
+    assert whole <= seen, "four answers need no moving"
+
+
+def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:
+    size(finger.page, PHONE)
+    finger.new_game("kampar")
+    tools = finger.page.get_by_role("button", name="Map tools")
+    tools.tap()
+    finger.page.get_by_role("button", name="Zoom in").tap()
+    for _ in range(40):
+        finger.page.keyboard.press("ArrowDown")
+    finger.rests()
+    void = """() => {
+      const sheet = document.querySelector('svg.play').getBBox();
+      const m = document.querySelector('svg.play').getScreenCTM();
+      const box = document.querySelector('.window').getBoundingClientRect();
+      return box.bottom - ((sheet.y + sheet.height) * m.d + m.f);
+    }"""
+    assert finger.page.evaluate(void) < 40

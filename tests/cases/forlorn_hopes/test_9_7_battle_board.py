@@ -271,7 +271,9 @@ def test_9_7_4_what_is_asked_says_why_the_tma_is_not_the_printed_one():
     sky.g.loaded[unit] = 0
     assert tma_in_words(sky.g, unit) == "5 (printed 4, and 1 without a load)"
     fly(sky.g, unit, ())
-    assert "5 of TMA 5 (printed 4, and 1 without a load) left" in sky.g.frames[-1].prompt(sky.g).text
+    assert (
+        "5 of TMA 5 (printed 4, and 1 without a load) left" in sky.g.frames[-1].prompt(sky.g).text
+    )
 
 
 def test_9_7_4_an_unloaded_bomber_has_one_more():

@@ -36,7 +36,6 @@ from sandtable.games.doro_nawa.theatre import Rules, Theatre
 from sandtable.games.doro_nawa.water import FORD
 
 
-
 def has_ferry(pack: Pack, scenario: Scenario) -> bool:
     """Whether the scenario's area has both ends of the Penang ferry."""
     return all(scenario.area.has(pack.map, h) for h in pack.geography.penang_ferry)
