@@ -584,6 +584,8 @@ def test_all_answers_of_a_phone_can_be_seen_or_moved_to(finger: Hand) -> None:
     size(finger.page, PHONE)
     finger.new_game("kampar", Allied="staff")
     finger.says("place Japanese arrivals")
+    # What may be done at one stroke comes a moment later.
+    expect(finger.buttons.get_by_role("button", name="Place 3 arrivals")).to_be_attached()
     high = "box => [box.scrollHeight, box.clientHeight]"
     whole, seen = finger.buttons.evaluate(high)
     assert whole > seen, "more than fits"
@@ -602,13 +604,12 @@ def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:
     tools = finger.page.get_by_role("button", name="Map tools")
     tools.tap()
     finger.page.get_by_role("button", name="Zoom in").tap()
+    finger.page.keyboard.press("Escape")
     for _ in range(40):
         finger.page.keyboard.press("ArrowDown")
     finger.rests()
     void = """() => {
-      const sheet = document.querySelector('svg.play').getBBox();
-      const m = document.querySelector('svg.play').getScreenCTM();
-      const box = document.querySelector('.window').getBoundingClientRect();
-      return box.bottom - ((sheet.y + sheet.height) * m.d + m.f);
+      const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
+      return bottom('.window') - bottom('svg.sheet');
     }"""
-    assert finger.page.evaluate(void) < 40
+    assert 0 <= finger.page.evaluate(void) < 12

@@ -31,7 +31,7 @@ def best_base(g: State, picture: Picture, unit: int) -> int:
 
 
 def last_fields(g: State, side: int, unit: int, places: list[int]) -> set[int]:
-    """Fields of which another aircraft in the air can reach none but this one in its next impulse."""
+    """Fields that are all another aircraft in the air can reach in its next impulse."""
     theatre = g.theatre
     found: set[int] = set()
     for other in theatre.wings[side]:

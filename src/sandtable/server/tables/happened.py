@@ -54,7 +54,7 @@ def last_decision(game: Game, side: int, end: int, answered: AbstractSet[int] = 
 def with_its_dice(game: Game, side: int, begin: int, answered: AbstractSet[int]) -> int:
     """A moment, or the side's own choice before it where nobody chose since.
 
-    What that brought, dice and what they force, came in the same breath: it belongs to what followed.
+    What that brought, dice and what they force, came in the same breath, and belongs to the rest.
     """
     own = last_decision(game, side, begin, answered)
     since = [game.record.entry(index) for index in range(own, begin)]
