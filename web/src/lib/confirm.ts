@@ -25,15 +25,6 @@ export function risky(choice: Choice): boolean {
 /** Plans that cost strength or disrupt whoever goes. */
 export const harms = ({ id }: { id: string }): boolean => id === "march" || id === "crowd";
 
-/** Plans that spend several units of which one at most was in hand, such as a whole strike from the air. */
-export function bindsOthers(
-  { inHand, plans }: { inHand: { has(id: number): boolean }; plans: { gathered: number[] } },
-  { units }: { units: number[] },
-): boolean {
-  const held = (id: number): boolean => inHand.has(id) || plans.gathered.includes(id);
-  return units.filter((id) => !held(id)).length > 1;
-}
-
 /** A blow at a hex that no sheet is made for: the die falls with the choice. */
 export function strikesAtOnce({ odds, u, h }: Choice): boolean {
   return odds !== undefined && u === null && h !== null;
