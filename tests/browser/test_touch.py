@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import engine
 from tests.browser.hand import Hand
-from tests.browser.positions import ARRIVALS, CROSSING, NIGHT, RIVER_LINE
+from tests.browser.positions import ARRIVALS, CROSSING, NIGHT, RIVER_LINE, TORIJA
 from tests.browser.table import Table
 from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, missions, uncover
 from tests.browser.test_moving import ready_to_move
@@ -214,6 +214,26 @@ def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -
     expect(plan).to_have_count(0)
     finger.is_free()
     assert not [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
+
+
+def test_a_strike_of_others_than_who_is_in_hand_is_asked_about(finger: Hand) -> None:
+    """The tap on the hex was for the one in hand: all of its type are more than that."""
+    air = 'ask = "missions"\nair = ["CR32-1", "CR32-2", "CR32-3", "S81"]'
+    finger.hand_in(TORIJA.replace('phase = "A"', air))
+    finger.take_over("Nationalist")
+    finger.sheet.get_by_role("button", name="Pick CR32-1 up").tap()
+    finger.says("CR32-1: interdict any hex")
+    finger.is_free()
+    tap(finger, "0404")
+    plan = finger.card.locator("button[data-plan]").filter(has_text="ground support").first
+    words = plan.inner_text()
+    step = finger.view()["step"]
+    plan.tap()
+    expect(plan).to_have_text(f"Tap again: {words}")
+    assert finger.view()["step"] == step
+    plan.tap()
+    expect(plan).to_have_count(0)
+    assert finger.view()["step"] > step
 
 
 def test_a_refusal_lies_beside_the_hex_and_its_neighbours_and_is_closed_by_a_tap(
