@@ -13,7 +13,15 @@ import pytest
 
 from sandtable.ai import advice
 from sandtable.ai.advice import advise, doubt, juncture, warnings
-from sandtable.ai.command.advice import Advice, _against, _is_equal, changes, signed
+from sandtable.ai.command.advice import (
+    Advice,
+    _against,
+    _basis,
+    _hangs,
+    _is_equal,
+    changes,
+    signed,
+)
 from sandtable.ai.command.book import read
 from sandtable.ai.command.moves import Move, moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Level, Rollouts, Told
@@ -123,7 +131,24 @@ def test_a_plan_that_the_book_outweighs_is_not_called_equal() -> None:
     assert not _is_equal(lost, 1, 2)
     (said,) = _against(rollouts, lost, 1, [2])
     assert said.startswith(f"Here {rollouts.plans[2].says} came to more (+30 ± ")
+    basis = _basis(rollouts, 1, 2)
+    assert said.endswith(f"; what outweighs that is {basis}.")
+    assert _hangs(rollouts, lost, 1, [2])[-1] == (
+        f"It was ahead of the next plan in 0 of 4 worlds: what speaks for it is {basis}."
+    )
     assert _is_equal({pair: one for pair, one in lost.items() if pair[0] == 1}, 1, 2)
+
+
+def test_what_a_plan_rests_on_is_the_book_or_that_there_is_none() -> None:
+    game = played("doro-nawa", "kampar", 4)
+    known = Knowledge(game)
+    rollouts = Rollouts(game.rulebook, DORO_NAWA, known.state, known.side, "s", LEAST)
+    games = [booked.games for booked in rollouts.booked]
+    measured = next(plan for plan, count in enumerate(games) if count)
+    said = f"the book, from {games[measured]} whole games of '{rollouts.plans[measured].says}'"
+    assert _basis(rollouts, measured, 0) == _basis(rollouts, 0, measured) == said
+    rollouts.booked[:] = [booked._replace(games=0) for booked in rollouts.booked]
+    assert "neither was measured" in _basis(rollouts, measured, 0)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from sandtable.ai.doro_nawa.bases import best_base, fields, last_fields
 from sandtable.ai.doro_nawa.orders import BUSY, STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.schemes import OWN, SCHEMES
@@ -57,3 +60,24 @@ def test_every_japanese_plan_but_staffs_own_has_it_and_no_allied_one() -> None:
             weights = scheme.orders(g, side).weights
             wanted = IDLE if scheme is OWN else busy
             assert (weights.sortie, weights.raid) == (wanted.sortie, wanted.raid), scheme.name
+
+
+def test_the_last_field_in_reach_is_left_to_who_is_in_the_air() -> None:
+    """Else it stays there, face-down, until somebody moves: one is based at each (3.3)."""
+    g = at_kota_bharu()
+    unit, other = (list(g.theatre.roster.short).index(name) for name in ("27Sentai", "75Sentai"))
+    away = g.hex[other]
+    for u in g.theatre.wings[JAPAN]:
+        g.put(u, -1)
+    picture = Picture(g, JAPAN)
+    g.put(unit, away)
+    best = best_base(g, picture, unit)
+    places = fields(g, JAPAN)
+    assert last_fields(g, JAPAN, unit, places) == set()
+    for h in range(g.theatre.size):
+        g.put(other, h)
+        if last_fields(g, JAPAN, unit, places) == {best}:
+            break
+    else:
+        pytest.fail("nowhere is that field the last")
+    assert best_base(g, picture, unit) not in (best, -1)

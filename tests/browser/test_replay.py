@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.hand import ASKED, Hand
 from tests.browser.positions import CROSSING
@@ -80,11 +80,16 @@ def test_a_line_of_the_log_leads_back_to_its_moment(hand: Hand) -> None:
     hand.is_at("I/11", "0303")
 
 
-def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -> None:
-    """A view brings the latest lines; what is read stays where it is, older lines stay too."""
+def long_game(hand: Hand) -> None:
+    """A campaign that has more lines than a view brings."""
     lines = (RECORDS / "doro_nawa" / "staff-campaign.jsonl").read_text().splitlines(True)
     hand.hand_in("".join(lines[:700]))
     expect(hand.buttons).to_be_visible()
+
+
+def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -> None:
+    """A view brings the latest lines; what is read stays where it is, older lines stay too."""
+    long_game(hand)
     first = "Martins arrives at Machang (2316)."
     expect(hand.log).to_contain_text("Turn 1")
     expect(hand.log).not_to_contain_text(first)
@@ -100,3 +105,24 @@ def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -
     hand.page.get_by_role("button", name="Undo").click()
     expect(hand.page.get_by_role("button", name="Redo")).to_be_enabled()
     expect(hand.log).to_contain_text(first)
+
+
+def test_a_log_that_is_put_away_while_it_loads_says_nothing(hand: Hand) -> None:
+    """Its drawer has gone, and nobody wants to hear that it could not be scrolled."""
+    long_game(hand)
+    page = hand.page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    held: list[Route] = []
+    page.route("**/view?log=all**", held.append)
+    page.get_by_role("button", name="Log", exact=True).click()
+    hand.log.get_by_role("button", name="All from the beginning").click()
+    expect(hand.log.get_by_role("button", name="Reading it")).to_be_visible()
+    page.get_by_role("button", name="Close Log").click()
+    expect(hand.log).to_have_count(0)
+    with page.expect_response("**/view?log=all**"):
+        held[0].continue_()
+    hand.rests()
+    said = page.evaluate("window.spoken")
+    assert not any("null" in line or "undefined" in line for line in said), said
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(hand.log).to_contain_text("Turn 1")

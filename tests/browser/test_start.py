@@ -31,6 +31,22 @@ def test_a_game_begins_as_it_was_ordered(hand: Hand) -> None:
     assert '"victory_levels":true' in begun.replace(" ", ""), "suggested at the table"
 
 
+def test_an_option_is_offered_where_it_does_something(hand: Hand) -> None:
+    hand.open_start()
+    page = hand.page
+    hand.field("Scenario").select_option("campaign")
+    falls = page.get_by_label("The campaign ends at once when Singapore falls")
+    falls.check()
+    hand.field("Scenario").select_option("kampar")
+    expect(page.get_by_label("Force march at sea")).to_be_visible()
+    expect(falls).to_have_count(0)
+    expect(page.get_by_label("A ferry supplies Penang")).to_have_count(0)
+    page.get_by_role("button", name="Start the game").click()
+    expect(hand.buttons).to_be_visible()
+    begun = page.request.get(f"{hand.url}/api/tables/{hand.table_id}/record").text()
+    assert '"sudden_end":false' in begun.replace(" ", ""), "what nobody was asked is as usual"
+
+
 def test_somebody_new_sits_where_the_scenario_has_the_attack(hand: Hand) -> None:
     """The side that acts, not the one that is asked less often; a choice of one's own stays."""
     hand.page.goto(hand.url)

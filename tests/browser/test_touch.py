@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import engine
 from tests.browser.hand import Hand
-from tests.browser.positions import ARRIVALS, CROSSING, NIGHT, RIVER_LINE
+from tests.browser.positions import ARRIVALS, CROSSING, NIGHT, RIVER_LINE, TORIJA
 from tests.browser.table import Table
 from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, missions, uncover
 from tests.browser.test_moving import ready_to_move
@@ -214,6 +214,26 @@ def test_a_plan_is_shown_by_the_first_tap_and_done_by_the_second(finger: Hand) -
     expect(plan).to_have_count(0)
     finger.is_free()
     assert not [unit for unit in finger.view()["units"] if unit.get("state") == "waiting"]
+
+
+def test_a_strike_of_others_than_who_is_in_hand_is_asked_about(finger: Hand) -> None:
+    """The tap on the hex was for the one in hand: all of its type are more than that."""
+    air = 'ask = "missions"\nair = ["CR32-1", "CR32-2", "CR32-3", "S81"]'
+    finger.hand_in(TORIJA.replace('phase = "A"', air))
+    finger.take_over("Nationalist")
+    finger.sheet.get_by_role("button", name="Pick CR32-1 up").tap()
+    finger.says("CR32-1: interdict any hex")
+    finger.is_free()
+    tap(finger, "0404")
+    plan = finger.card.locator("button[data-plan]").filter(has_text="ground support").first
+    words = plan.inner_text()
+    step = finger.view()["step"]
+    plan.tap()
+    expect(plan).to_have_text(f"Tap again: {words}")
+    assert finger.view()["step"] == step
+    plan.tap()
+    expect(plan).to_have_count(0)
+    assert finger.view()["step"] > step
 
 
 def test_a_refusal_lies_beside_the_hex_and_its_neighbours_and_is_closed_by_a_tap(
@@ -577,3 +597,39 @@ def test_a_finger_is_asked_before_each_shot_of_a_surface_combat(finger: Hand) ->
     # A finger's click comes after its touch, when the page may look free still.
     expect(shot).not_to_contain_text("Tap again")
     assert finger.view()["seq"] == before + 1
+
+
+def test_all_answers_of_a_phone_can_be_seen_or_moved_to(finger: Hand) -> None:
+    """Four stand there whole; of more the next row looks out."""
+    size(finger.page, PHONE)
+    finger.new_game("kampar", Allied="staff")
+    finger.says("place Japanese arrivals")
+    # What may be done at one stroke comes a moment later.
+    expect(finger.buttons.get_by_role("button", name="Place 3 arrivals")).to_be_attached()
+    high = "box => [box.scrollHeight, box.clientHeight]"
+    whole, seen = finger.buttons.evaluate(high)
+    assert whole > seen, "more than fits"
+    orders = finger.buttons.get_by_role("button", name="Orders …")
+    orders.scroll_into_view_if_needed()
+    expect(orders).to_be_in_viewport(ratio=1)
+    finger.press("Done")
+    finger.says("choose an option")
+    whole, seen = finger.buttons.evaluate(high)
+    assert whole <= seen, "four answers need no moving"
+
+
+def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:
+    size(finger.page, PHONE)
+    finger.new_game("kampar")
+    tools = finger.page.get_by_role("button", name="Map tools")
+    tools.tap()
+    finger.page.get_by_role("button", name="Zoom in").tap()
+    finger.page.keyboard.press("Escape")
+    for _ in range(40):
+        finger.page.keyboard.press("ArrowDown")
+    finger.rests()
+    void = """() => {
+      const bottom = (name) => document.querySelector(name).getBoundingClientRect().bottom;
+      return bottom('.window') - bottom('svg.sheet');
+    }"""
+    assert 0 <= finger.page.evaluate(void) < 12

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.files import PackError
+from sandtable.core.game import Game
 from sandtable.games import RULEBOOKS
 from sandtable.games.doro_nawa import RULEBOOK
 from sandtable.games.doro_nawa.data.map import WORDS, small_map
@@ -573,3 +574,16 @@ def test_an_owner_says_it_in_words_of_his_own(tmp_path: Path) -> None:
     (tmp_path / "aims.toml").write_text('jitra = ["Go."]')
     with pytest.raises(PackError, match="write 2 sentences in brackets, one for each side"):
         RULEBOOK.with_values(tmp_path).pack()
+
+
+def test_an_option_is_idle_in_scenarios_without_what_it_is_about() -> None:
+    """No island of Singapore to take, or no Penang: it is not offered, and may be agreed on."""
+    idle = {info.id: info.idle for info in RULEBOOK.scenarios()}
+    assert idle == {
+        "campaign": (),
+        "jitra": ("sudden_end",),
+        "kampar": ("penang_ferry", "sudden_end"),
+        "johore": ("penang_ferry", "sudden_end"),
+    }
+    game = Game.new(RULEBOOK, "kampar", {"sudden_end": True, "penang_ferry": False})
+    assert Game.replay(game.record, [RULEBOOK], "record").state.options == game.state.options

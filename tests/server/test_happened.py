@@ -111,6 +111,29 @@ def test_without_a_line_it_is_since_the_last_decision_of_the_side(seat: Desk) ->
 # ── fights ───────────────────────────────────────────────────────────────────
 
 
+def test_own_choices_at_one_stroke_are_no_news(seat: Desk) -> None:
+    """Whoever follows a plan to its end has seen all of it."""
+    table = position(seat, ROAD)
+    play(seat, table, "movement", "roll 5")
+    moves = ["move I/11", "move I/11 0302", "stop", "move II/11", "move II/11 0302", "stop"]
+    seat.choose_all(table, moves)
+    assert told(seat, table, role="Japanese")["items"] == []
+
+
+def test_what_the_own_choice_brought_by_dice_is_told_with_what_followed(seat: Desk) -> None:
+    """It came with the answer to that choice, and is no less news when the enemy has acted."""
+    table = position(seat, ROAD.replace('0301 = ["I/11", "II/11"]', '0304 = ["I/11", "II/11"]'))
+    play(seat, table, "combat", "roll 5", "attack 0305", "with I/11", "with II/11", "resolve")
+    play(seat, table, "roll 6")
+    seen = seat.info(table)["seq"]
+    kinds = [item["kind"] for item in told(seat, table, role="Japanese", since=seen)["items"]]
+    assert kinds == ["fight"]
+    assert told(seat, table, role="Allied", since=seen)["items"] == []
+    play(seat, table, "done")
+    later = seat.info(table)["seq"]
+    assert told(seat, table, role="Japanese", since=later)["items"] == [], "that was another choice"
+
+
 def test_a_fight_tells_die_column_result_and_losses(seat: Desk) -> None:
     table = position(seat, ROAD.replace('0301 = ["I/11", "II/11"]', '0304 = ["I/11", "II/11"]'))
     unit = numbers(seat, table)

@@ -103,6 +103,16 @@ describe("what the own dice brought", () => {
     );
   });
 
+  test("whoever is gone by what the other side chose after the die is told alone", () => {
+    const goes = line("Red1 has no way out and is eliminated.", { units: [11] });
+    const stays = line("Red2 retreats.", { units: [12] });
+    expect(fellWords([stays, goes], blue, false, fate)).toBe(goes.text);
+    expect(fellWords([{ ...goes, side: "Red" }], blue, true, fate)).toBe("");
+    expect(
+      fellWords([line("Blue1 stands and is eliminated.", { units: [1] })], blue, true, fate),
+    ).toBe("");
+  });
+
   test("a die that may come to so much at most is told, whichever way it fell", () => {
     const text = "Blue withdrawal: die 7 of 4, they do not get away.";
     const die = line(text, { dice: [7], detail: { die: 7, most: 4, result: "stay" }, side: "" });

@@ -44,8 +44,21 @@ describe("a counter with factors", () => {
   it("bears its markers, and says them", () => {
     const { state } = piece(1, printed, { disruption: 2, fired: true, improving: true });
     expect(markers(state).map(({ text }) => text)).toEqual(["DD", "F", "IP"]);
-    expect(conditions(state)).toEqual(["doubly disrupted", "has fired", "improves its position"]);
+    expect(conditions(state)).toEqual([
+      "doubly disrupted (DD)",
+      "has fired (F)",
+      "improves its position (IP)",
+    ]);
     expect(markers(piece(1).state)).toEqual([]);
+    const all = { broken: true, overstacked: true, fought: true, secret: true, disrupted: true };
+    const bears = {
+      ...piece(1, printed, all).state,
+      spotted: true,
+      ace: true,
+      loaded: true,
+      part: "away",
+    };
+    for (const { text } of markers(bears)) expect(conditions(bears).join()).toContain(`(${text})`);
   });
 
   it("has the band of its command, unlike those of the commands beside it", () => {

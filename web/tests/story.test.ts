@@ -85,6 +85,16 @@ describe("what happened, line by line", () => {
     );
   });
 
+  test("who had to retreat and had no way is told with the fight, though its line names him", () => {
+    const losses = [
+      { unit: 7, hex: "0101", disrupted: 1 },
+      { unit: 7, hex: "0101", lost: true },
+    ];
+    expect(itemText(fight("0101: die 4: D for U7.", { losses }), words)).toBe(
+      "0101: die 4: D for U7 · lost: U7",
+    );
+  });
+
   test("the title counts units, fights and losses", () => {
     const lost = fight("x.", { losses: [{ unit: 7, hex: "0101", lost: true }] });
     expect(storyTitle([move(1), move(2), move(1), lost], words)).toBe(

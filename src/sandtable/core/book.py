@@ -202,6 +202,7 @@ class Book(Generic[S]):
                 self.parts.decisions.get(s.id, ()),
                 s.newcomer,
                 self._aims.get(s.id, ()),
+                self.parts.options.idle(pack, s),
             )
             for s in pack.scenarios.values()
         ]

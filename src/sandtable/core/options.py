@@ -42,6 +42,8 @@ class Option(NamedTuple):
     swaps: tuple[tuple[str, Any], ...] = ()
     prints: Callable[[Any], Any] | None = None
     """The pack that such a game is printed as, of the pack that is in force."""
+    works: Callable[[Any, Any], bool] | None = None
+    """Whether it does anything in a scenario of the pack; None: in all of them."""
 
 
 @final
@@ -65,6 +67,11 @@ class Options:
     def infos(self) -> list[OptionInfo]:
         """The options as they are offered."""
         return [row.info for row in self.rows]
+
+    def idle(self, pack: Any, scenario: Any) -> tuple[str, ...]:
+        """Those that do nothing in a scenario: none is offered for it, and a record may have it."""
+        idle = [r for r in self.rows if r.works is not None and not r.works(pack, scenario)]
+        return tuple([row.info.id for row in idle])
 
     def bits(self, chosen: dict[str, bool]) -> int:
         """The options of a game as one number.  Raises Trouble for an unknown one."""

@@ -17,7 +17,8 @@ class ScenarioInfo(NamedTuple):
 
     `decisions` is about how often each side is asked in a whole game, `newcomer` the side that
     somebody new is seated at, empty where the scenario names none; `aims` what each side is after
-    in a sentence or two, none where nobody wrote it down.
+    in a sentence or two, none where nobody wrote it down; `idle` names the options that do nothing
+    in it.
     """
 
     id: str
@@ -29,6 +30,7 @@ class ScenarioInfo(NamedTuple):
     decisions: tuple[int, ...] = ()
     newcomer: str = ""
     aims: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
 
 class OptionInfo(NamedTuple):

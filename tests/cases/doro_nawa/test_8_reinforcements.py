@@ -328,6 +328,16 @@ def test_8_2_r66_replacements_are_voluntary() -> None:
     assert table.sp("2/1GR") == 1
 
 
+def test_8_2_the_half_asks_for_the_units_and_hexes_that_are_lit() -> None:
+    lost = 'eliminated = ["2/2GR"]'
+    both = at(replacing('"0803" = ["2/1GR sp=1"]', 1, off=lost)).game.prompt().text
+    assert "an eliminated unit may return: choose a unit that is to take 1 SP, or " in both
+    assert "the hex where an eliminated unit returns, " in both
+    one = at(replacing('"0803" = ["2/1GR sp=1"]', 1)).game.prompt().text
+    assert one.endswith("1 unit may act: choose a unit that is to take 1 SP.")
+    assert "choose" not in at(replacing('"0803" = ["2/1GR"]', 1)).game.prompt().text
+
+
 def test_8_2_the_option_says_before_for_whom_it_is() -> None:
     """Whom initiative may still keep out is counted; supply and enemies count as they stand."""
 

@@ -17,6 +17,7 @@ from sandtable.games.forlorn_hopes.air.battle_actions import (
     craft_of,
     pose_of,
     reach,
+    tma_in_words,
     tma_of,
 )
 from sandtable.games.forlorn_hopes.air.battle_moves import ends, fly
@@ -261,6 +262,18 @@ def test_9_7_4_an_impulse_without_free_actions_ends_by_itself():
     """A bomber at Low cannot dive any more."""
     sky = impulse("60Sentai", level="Low").play("ahead", "ahead", "ahead", "ahead")
     assert sky.asked == ""
+
+
+def test_9_7_4_what_is_asked_says_why_the_tma_is_not_the_printed_one():
+    sky = Sky()
+    unit = sky.fly("60Sentai")
+    assert tma_in_words(sky.g, unit) == "4"
+    sky.g.loaded[unit] = 0
+    assert tma_in_words(sky.g, unit) == "5 (printed 4, and 1 without a load)"
+    fly(sky.g, unit, ())
+    assert (
+        "5 of TMA 5 (printed 4, and 1 without a load) left" in sky.g.frames[-1].prompt(sky.g).text
+    )
 
 
 def test_9_7_4_an_unloaded_bomber_has_one_more():

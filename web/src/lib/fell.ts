@@ -57,6 +57,17 @@ function sum(events: LogEvent[], shots: LogEvent[], fate: Fate): string | null {
 }
 
 /**
+ * Who is gone by what the other side chose after the die: a retreat without a way comes later than
+ * the fight, and alone. Where both sides act in turn a line belongs to neither, and says so itself.
+ */
+const afterwards = (own: LogEvent[], fate: Fate): string =>
+  lastWords(own)
+    .filter(({ side, units: [unit = -1] }) => side && fate.gone(unit) && !fate.own(unit))
+    .slice(0, TOLD)
+    .map(({ text }) => text)
+    .join(" ");
+
+/**
  * What came of a fight of one's own, in a note. Where the log is `folded` away it is told from the
  * first die on, that of a battle in the air too, which has no hex; beside an open log the dice that decided are enough.
  */
@@ -67,6 +78,7 @@ export function fellWords(
   fate: Fate = { own: () => false, gone: () => false },
 ): string {
   const own = fresh.filter(({ side }) => !side || mine(side));
+  if (!fresh.some(({ dice }) => dice.length)) return afterwards(own, fate);
   const from = own.findIndex(
     (event) => decides(event) || (event.dice.length && event.hexes.length),
   );

@@ -125,12 +125,18 @@ function moveText(item: Item, words: Words): string {
 /** Of units alone: a port or an airbase that was hit is told in a line of its own. */
 const NOBODY = "no unit is hit";
 
+/** How a line of a die says that a unit is no more. */
+const GONE = /eliminated|shot down|sunk|destroyed/;
+
 function fightText(item: Item, words: Words): string {
   const { rolls = [], losses = [], hex, title } = item;
   if (rolls.length === 1) {
     const { text } = rolls[0]!;
+    // What befell whom the die names it says itself, but not who was gone after it for want of a way.
+    const told = ({ unit, lost }: Loss): boolean =>
+      text.includes(words.short(unit)) && (!lost || GONE.test(text));
     const cost = lossText(
-      losses.filter(({ unit }) => !text.includes(words.short(unit))),
+      losses.filter((loss) => !told(loss)),
       words,
     );
     return stop(text) + (cost ? ` · ${cost}` : "");

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 5f63d7987907f1ef5465b32bbf44eb8bc10e1fa929896f3d3e9ce130db1874db, text 7642504c753e12a749ccf8b66a8e9bd58914eb7218f808992174544d49f5d7cd.
+// Made by scripts/types; shapes d9ffa942d5e8919782cf65dd11cb7a2fdebb6509f470ea1ffd06b394eb55b3dd, text 3413aaae17945e275fb36dd9ff19ce5c3821cb0bd544680d9b52ba2288b2122a.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2147,6 +2147,8 @@ export interface components {
       decisions: number[];
       first_turn: number;
       id: string;
+      /** @description Options that do nothing in it. */
+      idle: string[];
       last_turn: number;
       /** @description Whether fewer turns may be agreed. */
       lengths: boolean;

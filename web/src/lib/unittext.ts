@@ -72,21 +72,26 @@ export interface Marker {
   tone: "bad" | "plain" | "work";
 }
 
+/** What a unit may be, by its sign on the counter, and in words. */
+const SIGNS: [keyof UnitState, string, Marker["tone"], string][] = [
+  ["broken", "B", "bad", "command broken"],
+  ["overstacked", "O", "bad", "overstacked, does not count"],
+  ["fired", "F", "plain", "has fired"],
+  ["fought", "✓", "work", "has fought"],
+  ["improving", "IP", "work", "improves its position"],
+  ["secret", "AS", "work", "in secret"],
+  ["disrupted", "D", "bad", "disrupted"],
+  ["spotted", "◉", "plain", "spotted"],
+  ["ace", "★", "work", "ace"],
+  ["loaded", "●", "plain", "loaded"],
+];
+const signsOf = (state: UnitState): typeof SIGNS => SIGNS.filter(([key]) => state[key]);
+
 /** The markers that lie on a unit. */
 export function markers(state: UnitState): Marker[] {
-  const out: Marker[] = [];
-  if (state.disruption) out.push({ text: "D".repeat(state.disruption), tone: "bad" });
-  if (state.broken) out.push({ text: "B", tone: "bad" });
-  if (state.overstacked) out.push({ text: "O", tone: "bad" });
-  if (state.fired) out.push({ text: "F", tone: "plain" });
-  if (state.fought) out.push({ text: "✓", tone: "work" });
-  if (state.improving) out.push({ text: "IP", tone: "work" });
-  if (state.secret) out.push({ text: "AS", tone: "work" });
-  if (state.disrupted) out.push({ text: "D", tone: "bad" });
-  if (state.spotted) out.push({ text: "◉", tone: "plain" });
-  if (state.ace) out.push({ text: "★", tone: "work" });
+  const out: Marker[] = signsOf(state).map(([, text, tone]) => ({ text, tone }));
+  if (state.disruption) out.unshift({ text: "D".repeat(state.disruption), tone: "bad" });
   if (state.part) out.push({ text: PARTS[state.part] ?? "", tone: "work" });
-  if (state.loaded) out.push({ text: "●", tone: "plain" });
   return out;
 }
 
@@ -118,33 +123,26 @@ const FACINGS = ["N", "NE", "SE", "S", "SW", "NW"];
 export const bearing = (facing = 0, level = ""): string =>
   `facing ${FACINGS[facing] ?? facing}, ${level.toLowerCase()}`;
 
+/** How a unit is, each with the sign that its counter bears for it. */
 export function conditions(state: UnitState): string[] {
   const out: string[] = [];
   if (state.hidden) out.push("where and how it is, is hidden");
-  if (state.disruption) out.push(["disrupted", "doubly disrupted"][state.disruption - 1] ?? "");
-  if (state.broken) out.push("command broken");
-  if (state.overstacked) out.push("overstacked, does not count");
-  if (state.fired) out.push("has fired");
-  if (state.improving) out.push("improves its position");
+  if (state.disruption)
+    out.push(["disrupted (D)", "doubly disrupted (DD)"][state.disruption - 1] ?? "");
+  out.push(...signsOf(state).map(([, sign, , words]) => `${words} (${sign})`));
   const mission = MISSIONS[state.mission ?? ""];
   if (mission) out.push(mission);
-  if (state.secret) out.push("in secret");
   if (state.face === "down") out.push("face-down");
   if (state.based) out.push("based");
   if (state.afloat) out.push("at sea");
-  if (state.oos) out.push("out of supply");
+  if (state.oos) out.push("out of supply (S)");
   if (state.moved) out.push("has moved");
-  if (state.fought) out.push("has fought");
   if (state.torpedoes_fired) out.push("torpedoes fired");
-  if (state.disrupted) out.push("disrupted");
   if (state.reduced) out.push("reduced");
-  if (state.ace) out.push("ace");
-  if (state.spotted) out.push("spotted");
   if (state.sailing) out.push("in the group under way");
   if (state.aboard?.length) out.push("aboard");
   if (state.landed) out.push("has landed");
-  if (state.part) out.push(state.part);
-  if (state.loaded) out.push("loaded");
+  if (state.part) out.push(`${state.part} (${PARTS[state.part] ?? ""})`);
   if (state.level) out.push(bearing(state.facing, state.level));
   return out;
 }

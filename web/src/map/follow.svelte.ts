@@ -331,7 +331,7 @@ export function followMoves(board: Board): void {
 
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
 function tellFight({ table }: Board, fresh: LogEvent[]): void {
-  if (!fresh.some(({ dice }) => dice.length)) return;
+  if (!fresh.some(({ dice, units }) => dice.length || units.length)) return;
   const mine = (side: string): boolean => table.mine(side);
   const fate = {
     own: (id: number): boolean => table.mine(table.byId.get(id)?.side),

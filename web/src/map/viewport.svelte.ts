@@ -5,6 +5,8 @@ import { COUNTER } from "../lib/stacks";
 const LARGEST = 4.5;
 /** Screen pixels that may be empty beyond an edge of the sheet. */
 const BEYOND = 60;
+/** In a window no wider than this nothing grows over the lower edge: a finger moves the line there along. */
+const NARROW = 640;
 /** What stands above the map may grow by so many pixels: the bar of a replay, answers on a phone. */
 const LINES = 150;
 /** Between what covers the map and what is to be seen of it. */
@@ -359,7 +361,7 @@ export class Viewport {
     // Nothing is shown of the void on the right while hexes on the left lie under the tools.
     const right = Math.max(GAP, width - free.x - free.width);
     const above = Math.max(BEYOND, free.y);
-    const below = Math.max(BEYOND, height - free.y - free.height);
+    const below = Math.max(width <= NARROW ? GAP : BEYOND, height - free.y - free.height);
     return {
       x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right),
       y: clamp(y, sheet.y * k, sheet.height * k, height, above, below),

@@ -305,9 +305,8 @@ def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[i
     if len(samples) < FEWEST:
         return [f"There was no time to compare it with the next plan: {other.says}."]
     if mean < -TWICE * error:
-        return [
-            f"Here {other.says} came to more ({figures}), but whole games before outweigh that."
-        ]
+        basis = _basis(rollouts, best, rest[0])
+        return [f"Here {other.says} came to more ({figures}); what outweighs that is {basis}."]
     if mean <= TWICE * error:
         return [f"About equal: {other.says} ({figures})."]
     return [f"The next best plan, {other.says}: {figures}."]
@@ -343,9 +342,33 @@ def _hangs(
         found.append(f"On the enemy: {', '.join(parts)}.")
     samples = both_tried(told, best, rest[0]) if rest else []
     if len(samples) >= FEWEST:
-        won = sum([told[best, s].points > told[rest[0], s].points for s in samples])
-        found.append(f"It was ahead of the next plan in {won} of {len(samples)} worlds.")
+        gaps = [told[best, s].points - told[rest[0], s].points for s in samples]
+        found.append(_ahead(gaps, _basis(rollouts, best, rest[0])))
     return tuple(found)
+
+
+def _ahead(gaps: list[float], basis: str) -> str:
+    """In how many worlds it was ahead of the next plan; where in few, what speaks for it instead.
+
+    >>> _ahead([2.0, 0.0, 1.0], "luck")
+    'It was ahead of the next plan in 2 of 3 worlds, and level in 1.'
+    >>> _ahead([0.0, 0.0], "luck")
+    'It came to the same as the next plan in all 2 worlds: what speaks for it is luck.'
+    """
+    most, won, level = len(gaps), len([gap for gap in gaps if gap > 0]), gaps.count(0)
+    why = "" if 2 * won + level >= most and won else f": what speaks for it is {basis}"
+    if level == most:
+        return f"It came to the same as the next plan in all {most} worlds{why}."
+    same = f", and level in {level}" if level else ""
+    return f"It was ahead of the next plan in {won} of {most} worlds{same}{why}."
+
+
+def _basis(rollouts: Rollouts, best: int, other: int) -> str:
+    """What is known of two plans beside the worlds: whole games before, or that there were none."""
+    for plan in (best, other):
+        if games := rollouts.booked[plan].games:
+            return f"the book, from {games} whole games of '{rollouts.plans[plan].says}'"
+    return "that neither was measured in whole games, and such plans mostly gain less"
 
 
 def _rival(rollouts: Rollouts, told: dict[Pair, Told], best: int, plan: int) -> Rival:

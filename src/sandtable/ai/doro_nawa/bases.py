@@ -20,11 +20,35 @@ BETTER: Final = 2.5
 
 
 def best_base(g: State, picture: Picture, unit: int) -> int:
-    """The best friendly airfield or box within reach, its own hex too; -1 if there is none."""
+    """The best friendly airfield or box within reach, its own hex too; -1 if there is none.
+
+    The last one that another aircraft could come home to is left to it, where there is a choice.
+    """
+    places = fields(g, picture.side)
+    wanted = last_fields(g, picture.side, unit, places)
+    free = _best_of(g, picture, unit, [h for h in places if h not in wanted])
+    return free if free >= 0 or not wanted else _best_of(g, picture, unit, places)
+
+
+def last_fields(g: State, side: int, unit: int, places: list[int]) -> set[int]:
+    """Fields that are all another aircraft in the air can reach in its next impulse."""
+    theatre = g.theatre
+    found: set[int] = set()
+    for other in theatre.wings[side]:
+        if other == unit or g.based[other] or not 0 <= g.hex[other] < theatre.size:
+            continue
+        ma = theatre.roster.ma[other]
+        near = [h for h in places if flight_cost(g, other, h) <= ma and is_free(g, other, h)]
+        found.update(near if len(near) == 1 and near[0] < theatre.size else ())
+    return found
+
+
+def _best_of(g: State, picture: Picture, unit: int, places: list[int]) -> int:
+    """The best of these places within reach, -1 if there is none."""
     here = g.hex[unit]
     left = aircraft.mp_left(g, unit)
     best, found = -1e9, -1
-    for place in fields(g, picture.side):
+    for place in places:
         if place != here and (flight_cost(g, unit, place) > left or not is_free(g, unit, place)):
             continue
         if place == here and not g.based[unit] and aircraft.bars_base(g, unit) is not None:

@@ -211,7 +211,7 @@ class Impulse(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Option, die, and how many units and aircraft may in fact still act."""
-        who = in_words(left_of(g, bars_of_all(g)))
+        who = in_words(left_of(g, bars_of_all(g))) + replacements.wanted(g)
         return Prompt(
             f"{SIDES[self.side]} {OPTIONS[g.option]} with initiative {g.die}: {who}.", "2.1"
         )

@@ -238,6 +238,24 @@ def hoped_for(g: State, side: int) -> str:
     return ", ".join(told) if told else "nobody could take an SP now"
 
 
+NAMED: Final = 3
+"""So many hexes are named; of more it is told how many they are."""
+
+
+def wanted(g: State) -> str:
+    """What a Replacement half asks for, in words that follow who may act; "" for nothing."""
+    ballot = Ballot()
+    tell(g, g.half, ballot)
+    told = ["a unit that is to take 1 SP"] if any(c.verb == "replace" for c in ballot.open) else []
+    places = list(dict.fromkeys([c.hex for c in ballot.open if c.verb == "return"]))
+    if len(places) > NAMED:
+        told.append(f"one of the {len(places)} hexes where an eliminated unit may return")
+    elif places:
+        where = " or ".join([g.where(h) for h in places])
+        told.append(f"the hex where an eliminated unit returns, {where}")
+    return f": choose {', or '.join(told)}" if told else ""
+
+
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot who may take a replacement, and who may return where."""
     if g.option != REPLACEMENT:

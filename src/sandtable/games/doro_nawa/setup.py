@@ -35,6 +35,17 @@ from sandtable.games.doro_nawa.state import State
 from sandtable.games.doro_nawa.theatre import Rules, Theatre
 from sandtable.games.doro_nawa.water import FORD
 
+
+def has_ferry(pack: Pack, scenario: Scenario) -> bool:
+    """Whether the scenario's area has both ends of the Penang ferry."""
+    return all(scenario.area.has(pack.map, h) for h in pack.geography.penang_ferry)
+
+
+def names_singapore(_pack: Pack, scenario: Scenario) -> bool:
+    """Whether the scenario says which hexes are Singapore: others have an end of their own."""
+    return bool(scenario.sudden_end)
+
+
 OPTIONS: Final = Options(
     Option(
         MARCH_AT_SEA,
@@ -51,10 +62,12 @@ OPTIONS: Final = Options(
     Option(
         PENANG_FERRY,
         OptionInfo("penang_ferry", "A ferry supplies Penang Island (R87)", True, "7.3"),
+        works=has_ferry,
     ),
     Option(
         SUDDEN_END,
         OptionInfo("sudden_end", "The campaign ends at once when Singapore falls", False, "9.1"),
+        works=names_singapore,
     ),
     Option(
         VICTORY_LEVELS,

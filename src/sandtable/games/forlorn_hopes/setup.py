@@ -33,6 +33,12 @@ from sandtable.games.forlorn_hopes.pack import Pack, Scenario
 from sandtable.games.forlorn_hopes.state import State, blank
 from sandtable.games.forlorn_hopes.theatre import Rules, Theatre
 
+
+def commits_fleets(_pack: Pack, scenario: Scenario) -> bool:
+    """Whether the turns of a scenario have the commitment of 5.1."""
+    return "commitment" in scenario.phases
+
+
 OPTIONS: Final = Options(
     Option(
         WRITTEN_TARGET,
@@ -51,6 +57,7 @@ OPTIONS: Final = Options(
         OptionInfo(
             "fleet_stays", "The 11th Air Fleet stays on the map", False, "5.1", since=3, before=True
         ),
+        works=commits_fleets,
     ),
     Option(
         FIRST_VALUES,

@@ -38,6 +38,8 @@ class ScenarioInfo(TypedDict):
     """The side that somebody new is seated at; empty where the scenario names none."""
     aims: list[str]
     """What each side is after, in a sentence or two; empty where nobody wrote it down."""
+    idle: list[str]
+    """Options that do nothing in it."""
     par: str
     """How often each side wins between equals, in words; empty where it was not measured."""
 

@@ -10,8 +10,9 @@ from bisect import bisect_right
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, NamedTuple, cast
 
-from sandtable.core.back import is_free
+from sandtable.core.back import is_forced
 from sandtable.core.game import Game
+from sandtable.core.line import Entry
 from sandtable.core.view import seen, show_event, side_of
 from sandtable.server.shapes.story import Item
 from sandtable.server.tables.replay import look_back, repeat
@@ -30,19 +31,35 @@ class Story(NamedTuple):
     items: list[Item]
 
 
-def last_decision(game: Game, side: int, answered: AbstractSet[int] = NONE) -> int:
-    """The number of choices after the last one that this side was free to make; 0 if none.
+def is_made(entry: Entry, sides: tuple[str, ...]) -> bool:
+    """Whether a side made it, alone or among others at one stroke: not forced, and no die."""
+    return entry.actor in sides and not is_forced(entry)
+
+
+def last_decision(game: Game, side: int, end: int, answered: AbstractSet[int] = NONE) -> int:
+    """The number of choices after the last one before `end` that this side made; 0 if none.
 
     The lines that its standing orders `answered` are no decisions.
     """
     name = game.rulebook.sides[side] if side >= 0 else ""
-    for index in range(game.step - 1, -1, -1):
+    for index in range(end - 1, -1, -1):
         entry = game.record.entry(index)
         if game.record.choices[index] in answered:
             continue
-        if entry.actor == name and is_free(entry):
+        if entry.actor == name and is_made(entry, game.rulebook.sides):
             return index + 1
     return 0
+
+
+def with_its_dice(game: Game, side: int, begin: int, answered: AbstractSet[int]) -> int:
+    """A moment, or the side's own choice before it where nobody chose since.
+
+    What that brought, dice and what they force, came in the same breath, and belongs to the rest.
+    """
+    own = last_decision(game, side, begin, answered)
+    since = [game.record.entry(index) for index in range(own, begin)]
+    made = any(is_made(entry, game.rulebook.sides) for entry in since)
+    return begin if made or not own else own
 
 
 def step_at(game: Game, seq: int) -> int:
@@ -69,7 +86,10 @@ def story(
     """What a role saw happen since a line of the record, or since its own last decision."""
     side = side_of(game, role)
     end = game.step - (game.standing(side) is not game.state)
-    begin = last_decision(game, side, answered) if since is None else step_at(game, since)
+    if since is None:
+        begin = last_decision(game, side, game.step, answered)
+    else:
+        begin = with_its_dice(game, side, step_at(game, since), answered)
     begin = max(0, end - MOST, min(begin, end))
     then = look_back(game, begin, kept)
     if then.step != game.step:

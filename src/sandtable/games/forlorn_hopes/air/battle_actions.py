@@ -73,6 +73,13 @@ def tma_of(g: State, unit: int) -> int:
     return g.theatre.roster.tma[unit] + flight_of(g, unit).tma_bonus
 
 
+def tma_in_words(g: State, unit: int) -> str:
+    """The same, and how it comes to differ from what is printed."""
+    printed, most = g.theatre.roster.tma[unit], tma_of(g, unit)
+    more = f" (printed {printed}, and {most - printed} without a load)" if most > printed else ""
+    return f"{most}{more}"
+
+
 def craft_of(g: State, unit: int, waiting: tuple[int, ...] = ()) -> Craft:
     """A unit about to move; `waiting` have yet to move in this segment and do not stack."""
     board = g.theatre.pack.air.board

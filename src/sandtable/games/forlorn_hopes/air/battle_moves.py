@@ -26,6 +26,7 @@ from sandtable.games.forlorn_hopes.air.battle_actions import (
     craft_of,
     may_end,
     reach,
+    tma_in_words,
     tma_of,
 )
 from sandtable.games.forlorn_hopes.data.air import NEVER, OFF_BOARD
@@ -85,7 +86,7 @@ class Flying(NamedTuple):
         goal = f" It {what} in a round in which its flight ends in the target hex." if bombs else ""
         return Prompt(
             f"{SIDES[self.side]}: fly {g.name(self.unit)}, {self.left} of TMA "
-            f"{tma_of(g, self.unit)} left.{goal}",
+            f"{tma_in_words(g, self.unit)} left.{goal}",
             "9.7.4",
         )
 
