@@ -69,7 +69,7 @@ def test_the_last_field_in_reach_is_left_to_who_is_in_the_air() -> None:
     away = g.hex[other]
     for u in g.theatre.wings[JAPAN]:
         g.put(u, -1)
-    picture = Picture(g, JAPAN)
+    staff, picture = Picture(g, JAPAN), Picture(g, JAPAN, STAFF._replace(weights=BUSY))
     g.put(unit, away)
     best = best_base(g, picture, unit)
     places = fields(g, JAPAN)
@@ -81,3 +81,7 @@ def test_the_last_field_in_reach_is_left_to_who_is_in_the_air() -> None:
     else:
         pytest.fail("nowhere is that field the last")
     assert best_base(g, picture, unit) not in (best, -1)
+    assert best_base(g, staff, unit) == best, "staff's own plays as it did"
+    for side in (JAPAN, ALLIES):
+        for scheme in SCHEMES[side]:
+            assert scheme.orders(g, side).weights.homes == (scheme is not OWN), scheme.name

@@ -22,10 +22,11 @@ BETTER: Final = 2.5
 def best_base(g: State, picture: Picture, unit: int) -> int:
     """The best friendly airfield or box within reach, its own hex too; -1 if there is none.
 
-    The last one that another aircraft could come home to is left to it, where there is a choice.
+    Plans leave the last one that another aircraft could come home to, where there is a choice.
     """
     places = fields(g, picture.side)
-    wanted = last_fields(g, picture.side, unit, places)
+    mindful = picture.orders.weights.homes
+    wanted = last_fields(g, picture.side, unit, places) if mindful else set()
     free = _best_of(g, picture, unit, [h for h in places if h not in wanted])
     return free if free >= 0 or not wanted else _best_of(g, picture, unit, places)
 

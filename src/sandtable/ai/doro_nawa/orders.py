@@ -54,6 +54,8 @@ class Weights(NamedTuple):
     """SP that a bombing should gain for each aircraft."""
     raid: int = 3
     """MP from own troops within which enemy troops are bombed."""
+    homes: bool = False
+    """Whether the last airfield that an aircraft in the air can reach is left to it."""
 
 
 class Task(NamedTuple):
@@ -106,5 +108,7 @@ class Orders(NamedTuple):
 
 STAFF: Final = Orders()
 """What staff does by itself."""
-BUSY: Final = Weights(sortie=0.05, raid=6)
+BUSY: Final = Weights(sortie=0.05, raid=6, homes=True)
 """What the Japanese plans go by: their bombers strike at troops rather than wait at their bases."""
+MINDFUL: Final = Weights(homes=True)
+"""What the Allied plans go by."""

@@ -12,7 +12,7 @@ from sandtable.ai.doro_nawa.barrier import barrier
 from sandtable.ai.doro_nawa.landings import landings
 from sandtable.ai.doro_nawa.last_word import kept, last_moves
 from sandtable.ai.doro_nawa.maps import maps_of
-from sandtable.ai.doro_nawa.orders import BUSY, STAFF, Orders, Task, Weights
+from sandtable.ai.doro_nawa.orders import BUSY, MINDFUL, STAFF, Orders, Task, Weights
 from sandtable.ai.doro_nawa.outposts import outpost_of
 from sandtable.ai.doro_nawa.picture import Stack, stacks_of
 from sandtable.ai.doro_nawa.recall import recall
@@ -124,12 +124,12 @@ def bar(g: State, side: int) -> Orders:
 
 def stand(_g: State, _side: int) -> Orders:
     """Hold where they stand."""
-    return Orders("stand", weights=Weights(away=0.02, stray=0.6, risk=0.2))
+    return Orders("stand", weights=MINDFUL._replace(away=0.02, stray=0.6, risk=0.2))
 
 
 def withdraw(_g: State, _side: int) -> Orders:
     """Break off and form a line further back."""
-    weights = Weights(away=0.08, risk=0.8, severed=SEVERED)
+    weights = MINDFUL._replace(away=0.08, risk=0.8, severed=SEVERED)
     return Orders("withdraw", first_stretch=2, weights=weights)
 
 
@@ -146,13 +146,13 @@ def outpost(g: State, side: int) -> Orders:
         posts=((sent.unit, sent.hex),) if sent else (),
         moves=moves,
         persists=True,
-        weights=Weights(points=0.5, risk=0.8, away=0.08, severed=SEVERED),
+        weights=MINDFUL._replace(points=0.5, risk=0.8, away=0.08, severed=SEVERED),
     )
 
 
 def score(_g: State, side: int) -> Orders:
     """As staff, with an eye on what the score pays for."""
-    weights = BUSY if side == JAPAN else STAFF.weights
+    weights = BUSY if side == JAPAN else MINDFUL
     return Orders("score", weights=weights._replace(points=0.5))
 
 
