@@ -253,6 +253,20 @@ def test_6_3_a_friend_beside_the_target_observes():
     assert hidden(["0404"], more={"0405": ["NH8a"]}) == "6.3"
 
 
+def test_6_3_the_gun_within_range_says_why_and_the_far_one_how_far():
+    """Of several reasons the case is that of the gun that comes nearest to it."""
+    woods = '[map.terrain]\nwoods = ["0110", "0112"]\n'
+    guns = '"0101" = ["100/17A"]\n"0108" = ["75/27A"]\n'
+    others = '"0112" = ["I/50BM"]\n"0105" = ["II/50BM"]\n'
+    found = at(f'phase = "B"\n{FAR}{woods}[units]\n{guns}{others}')
+    refusal = found.why("bombard 0112")
+    assert refusal is not None
+    assert refusal.case == "6.3"
+    assert "woods in 0110" in refusal.figures
+    assert "11 hexes of 10" in refusal.figures
+    assert "beside the target" in refusal.remedy
+
+
 def test_6_3_a_target_in_the_open_is_never_hidden():
     """Only woods hexes are protected."""
     found = table(

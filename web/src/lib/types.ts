@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes d9ffa942d5e8919782cf65dd11cb7a2fdebb6509f470ea1ffd06b394eb55b3dd, text 3413aaae17945e275fb36dd9ff19ce5c3821cb0bd544680d9b52ba2288b2122a.
+// Made by scripts/types; shapes 930fdfe878e657289fe0d61d3ce20ebfb5a2387481d0385ff6bfd23c12316583, text 8cd54954cf3a4b7e76fcd4f09c584ef06ba59d122b22cb607a86c1536143bf98.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1991,13 +1991,14 @@ export interface components {
     };
     /**
      * RivalPlan
-     * @description A plan that was tried: how often, its points, and what it lacks of the one advised.
+     * @description A plan that was tried: how often, what it gains, and what it lacks of the one advised.
      */
     RivalPlan: {
       behind: number | null;
       error: number | null;
+      /** @description Points over staff's own, imagined games and whole games before taken together. */
+      gain: number;
       name: string;
-      points: number;
       says: string;
       tries: number;
     };

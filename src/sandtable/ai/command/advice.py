@@ -43,12 +43,13 @@ class Spoken(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """A plan that was tried: how often, its points, and what it lacks of the one advised."""
+    """A plan that was tried: how often, what it gains, and what it lacks of the one advised."""
 
     name: str
     says: str
     tries: int
-    points: float
+    gain: float
+    """Points over staff's own, imagined games and whole games before taken together."""
     behind: float | None
     """None where no world had both, or it is the plan itself."""
     error: float | None
@@ -227,7 +228,7 @@ def reasons_of(
         why,
         _hangs(rollouts, told, best, rest),
         bool(rest) and _is_equal(told, best, rest[0]),
-        tuple([_rival(rollouts, told, best, plan) for plan in table.order if table.values[plan]]),
+        _rivals(rollouts, table, told, best),
     )
 
 
@@ -371,16 +372,24 @@ def _basis(rollouts: Rollouts, best: int, other: int) -> str:
     return "that neither was measured in whole games, and such plans mostly gain less"
 
 
-def _rival(rollouts: Rollouts, told: dict[Pair, Told], best: int, plan: int) -> Rival:
-    tries = [one.points for (number, _), one in told.items() if number == plan]
+def _rivals(
+    rollouts: Rollouts, table: Table, told: dict[Pair, Told], best: int
+) -> tuple[Rival, ...]:
+    """The plans that were tried, those first that gain most: so the one advised."""
+    tried = [plan for plan in table.order if table.values[plan]]
+    first = sorted(tried, key=lambda plan: -table.gain(plan)[0])
+    return tuple([_rival(rollouts, table, told, best, plan) for plan in first])
+
+
+def _rival(rollouts: Rollouts, table: Table, told: dict[Pair, Told], best: int, plan: int) -> Rival:
     both = both_tried(told, best, plan)
     mean, error = lead_of(told, best, plan, both)
     one = rollouts.plans[plan]
     return Rival(
         one.name,
         one.says,
-        len(tries),
-        round(sum(tries) / len(tries), 1),
+        len(table.values[plan]),
+        round(table.gain(plan)[0], 1),
         round(mean, 1) if both and plan != best else None,
         round(error, 1) if len(both) > 1 and plan != best else None,
     )

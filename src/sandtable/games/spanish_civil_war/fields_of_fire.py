@@ -95,11 +95,11 @@ def bars_aim(g: State, unit: int, place: int) -> Bar | None:
     at = g.hex[unit]
     distance = g.theatre.map.distance(at, place)
     if distance > GUN_RANGE:
-        return TOO_FAR.says(f"{distance} hexes")
+        return TOO_FAR.says(f"{distance} hexes of {GUN_RANGE}")
     if is_woods(g, place) and not g.enemy_beside(place, enemy_of(g.side(unit))):
         woods = woods_between(g, at, place)
         if woods:
-            return HIDDEN.says(", ".join([g.theatre.label(h) for h in woods]))
+            return HIDDEN.says(f"woods in {', '.join([g.theatre.label(h) for h in woods])}")
     return None
 
 
@@ -134,7 +134,7 @@ NOBODY_READY: Final = Bar(
 
 
 def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
-    """What keeps a side from bombarding a hex."""
+    """What keeps a side from bombarding a hex; of several reasons that of guns within range."""
     if firing_side(g) != side:
         return NOT_NOW.says(f"this is the {PHASES[g.phase]} phase")
     bar = bars_hex(g, side, place)
@@ -152,4 +152,5 @@ def bars_bombarding(g: State, side: int, place: int) -> Bar | None:
         reasons.append(f"{g.name(unit)}: {bar.figures or bar.reason}")
     if bars and all(bar == bars[0] for bar in bars):
         return bars[0].says("; ".join(reasons[:6]))
-    return NOBODY_READY.says("; ".join(reasons[:6]))
+    nearest = HIDDEN if HIDDEN in bars else NOBODY_READY
+    return nearest.says("; ".join(reasons[:6]))

@@ -18,12 +18,13 @@ class AdvisedStep(TypedDict):
 
 
 class RivalPlan(TypedDict):
-    """A plan that was tried: how often, its points, and what it lacks of the one advised."""
+    """A plan that was tried: how often, what it gains, and what it lacks of the one advised."""
 
     name: str
     says: str
     tries: int
-    points: float
+    gain: float
+    """Points over staff's own, imagined games and whole games before taken together."""
     behind: float | None
     error: float | None
 
