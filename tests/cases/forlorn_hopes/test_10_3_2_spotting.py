@@ -137,7 +137,7 @@ def test_10_3_4_a_hex_tells_which_ships_may_intercept_and_their_best_die():
 
 def test_10_3_4_two_tries_that_are_spent_are_told_too():
     sea = spotted_off_balikpapan("Nachi", "Naka").play("pass")
-    assert "it is spotted; once spotted, ships may" in steamed(sea)["2206"]
+    assert "it is spotted; ships may intercept from 2205 on" in steamed(sea)["2206"]
     sea.g.frames[-1] = sea.g.frames[-1]._replace(attempts=2)
     assert "no enemy ships can intercept it" in steamed(sea)["2206"]
 

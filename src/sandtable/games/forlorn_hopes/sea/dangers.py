@@ -8,6 +8,7 @@ from sandtable.games.forlorn_hopes.air import whereabouts
 from sandtable.games.forlorn_hopes.kinds import DIE, PLAY
 from sandtable.games.forlorn_hopes.sea import naval_interception, spotting
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
+from sandtable.games.forlorn_hopes.sea.sea_ways import speed
 from sandtable.games.forlorn_hopes.state import State
 
 # Only what lies open is asked for: airbases, patrols and ships; never an Airbase Display (6.1) or
@@ -69,18 +70,24 @@ def hunters(g: State, voyage: Sailing, path: list[int]) -> dict[int, int]:
         if h >= g.theatre.size:
             continue
         for place in naval_interception.sources(g, side, h):
-            for ship in g.ships_in(place, side):
-                if _may_come(g, ship, voyage.tried, h):
-                    die = naval_interception.highest(g, side, (ship,), h)
-                    if die > 0:
-                        found[place] = max(found.get(place, 0), min(DIE, die))
+            for ship in _able(g, place, side, voyage.tried):
+                if naval_interception.distance(g, [ship], h) < 0:
+                    continue
+                die = naval_interception.highest(g, side, (ship,), h)
+                if die > 0:
+                    found[place] = max(found.get(place, 0), min(DIE, die))
     return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
-def _may_come(g: State, ship: int, tried: tuple[int, ...], h: int) -> bool:
-    if g.status[ship] != PLAY or naval_interception.bars_interceptor(g, ship, tried) is not None:
-        return False
-    return naval_interception.distance(g, [ship], h) >= 0
+def _able(g: State, place: int, side: int, tried: tuple[int, ...]) -> list[int]:
+    """Ships of a place that may intercept, one of each sort: the others do it just as well."""
+    roster = g.theatre.roster
+    sorts: dict[tuple[int, int, int], int] = {}
+    for ship in g.ships_in(place, side):
+        if g.status[ship] == PLAY and not naval_interception.bars_interceptor(g, ship, tried):
+            sort = (roster.force[ship], roster.type[ship], speed(g, ship))
+            sorts.setdefault(sort, ship)
+    return list(sorts.values())
 
 
 def hunted(g: State, voyage: Sailing, path: list[int]) -> str:
@@ -90,7 +97,8 @@ def hunted(g: State, voyage: Sailing, path: list[int]) -> str:
         return "no enemy ships can intercept it"
     named = [f"{g.where(place)} on {die} or less" for place, die in found.items()]
     more = f" and {len(named) - FEW} more hexes" if len(named) > FEW else ""
-    return f"once spotted, ships may intercept from {', '.join(named[:FEW])}{more} (10.3.4)"
+    when = "" if spotting.spotted(g, voyage.side) else "once spotted, "
+    return f"{when}ships may intercept from {', '.join(named[:FEW])}{more} (10.3.4)"
 
 
 # ── 10.3.3 Reaction missions, 10.3.5 ─────────────────────────────────────────
