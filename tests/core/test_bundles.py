@@ -12,6 +12,8 @@ from sandtable.core.rulebook import Rulebook
 from tests.core.hands import Hands
 from tests.core.test_game import TO_BATTLE, ford, lines
 
+TURNS = "Turns and moves (1.1)"
+"""What is asked of him."""
 HANDS = cast(Rulebook, Hands())
 
 
@@ -25,7 +27,7 @@ def test_a_bundle_ends_with_the_decision_of_another() -> None:
     assert (played.number, lines(game)) == (1, ["move R2 0301"])
     assert played.stopped is not None
     assert played.stopped.why == "other"
-    assert played.stopped.text == "1 of 3 steps are taken: the decision passed to another"
+    assert played.stopped.text == f"1 of 3 steps are taken: the decision passed to Blue: {TURNS}"
 
 
 def test_the_first_choice_is_refused_as_ever() -> None:

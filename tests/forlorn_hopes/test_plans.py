@@ -309,11 +309,21 @@ def test_10_3_1_a_place_farther_off_is_one_stroke() -> None:
     assert game.state.hex[game.state.theatre.roster.find("DeRuyter")] == plan.hexes[-1]
 
 
+def test_10_3_2_a_way_tells_where_the_group_is_spotted_and_by_which_dice() -> None:
+    """Five hexes from Kendari nobody looks; at four the number is two, at two it is four."""
+    fleet = {"2606": "Nachi"}
+    note = plans(game_of(under_way(fleet, "DeRuyter", "2612").g), hex="2608")["voyage"].note
+    assert "spotted on 2 or less in 2610, 2609; on 4 or less in 2608, 61 % in all (10.3.2)" in note
+    assert "ships may intercept from Kendari (2606) on " in note
+    alone = plans(game_of(under_way({}, "DeRuyter", "2613").g), hex="2611")["voyage"].note
+    assert alone == "by 2612; no enemy can spot it; it stops where somebody has to decide"
+
+
 def test_10_3_1_the_way_goes_past_enemy_ships_only_where_there_is_no_other() -> None:
     free = plans(game_of(under_way({}, "DeRuyter", "2612").g), hex="2609")["voyage"]
     assert "2610" in free.note
     off = plans(game_of(under_way({"2610": "Nachi"}, "DeRuyter", "2612").g), hex="2609")["voyage"]
-    assert "2610" not in off.note
+    assert "2610" not in off.note.split("; ")[0]
     assert "past enemy ships" not in off.note
     there = plans(game_of(under_way({"2610": "Nachi"}, "DeRuyter", "2612").g), hex="2610")
     assert there["voyage"].note.startswith("past enemy ships, by ")
@@ -389,7 +399,7 @@ def test_9_3_a_stage_move_is_one_click_on_the_airbase() -> None:
 def test_9_3_a_disrupted_unit_is_told_of_its_risk() -> None:
     game = game_of(Airfield({"Balikpapan": "G4M-2:disrupted"}).g)
     plan = plans(game, ["G4M-2"], "Sarawak")["stage"]
-    assert plan.note.endswith("disrupted, it risks an accident")
+    assert plan.note.endswith("disrupted, it loses a step in an accident on 2 or less (9.8.4)")
 
 
 # ── 12.2 to port ─────────────────────────────────────────────────────────────

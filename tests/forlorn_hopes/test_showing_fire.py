@@ -213,7 +213,8 @@ def test_a_mission_to_where_an_enemy_is_is_marked_as_useful():
         for text in turn.legal("strike")
     }
     assert notes["strike 1205"] == {"useful": True}
-    assert {} in notes.values()
+    drop = {"label": "Paratroop drop in 1203: no enemy target is there (9.11)"}
+    assert notes["strike 1203"] == drop
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -19,7 +19,7 @@ def test_a_bundle_says_what_was_played_and_why_it_stopped(desk: Desk) -> None:
     assert told["played"] == 1
     assert told["stopped"] == {
         "why": "other",
-        "text": "1 of 2 steps are taken: the decision passed to another",
+        "text": "1 of 2 steps are taken: the decision passed to Blue: Turns and moves (1.1)",
     }
     assert told["view"]["step"] == 1
 

@@ -23,7 +23,6 @@ OVER: Final = "over"
 SENTENCES: Final = {
     DIE_FELL: "a die came between",
     SHOWN: "something hidden was shown",
-    OTHERS: "the decision passed to another",
     OVER: "the game is over",
 }
 
@@ -59,7 +58,7 @@ def choose_all(
     for count, choice in enumerate(wanted[1:], 1):
         why = _comes_between(game, actor, game.record.dice if through else dice, first)
         if why:
-            return Played(count, events, Stop(why, _sentence(SENTENCES[why], count, len(wanted))))
+            return Played(count, events, Stop(why, _sentence(_told(game, why), count, len(wanted))))
         first = game.step
         try:
             events += game.choose(choice, role, tied=True)
@@ -78,6 +77,16 @@ def _comes_between(game: Game, actor: int, dice: int, first: int) -> str:
         if REVEALS in game.record.entry(index).flags:
             return SHOWN
     return OTHERS if game.actor != actor else ""
+
+
+def _told(game: Game, why: str) -> str:
+    """What came between; of a decision that passed on, whose and what it is: all see that."""
+    if why != OTHERS:
+        return SENTENCES[why]
+    case = game.prompt().case
+    title = game.rulebook.case_title(case)
+    about = f": {title} ({case})" if case and title else ""
+    return f"the decision passed to {game.rulebook.sides[game.actor]}{about}"
 
 
 def _sentence(why: str, count: int, most: int) -> str:

@@ -103,6 +103,57 @@ def test_10_3_2_spotted_until_the_operations_conclusion():
     assert not sea.spotted("DeRuyter")
 
 
+def steamed(sea):
+    """What is told beside each hex that the group may enter."""
+    choices = [Choice("steam", hex=sea.place(text.split()[1])) for text in sea.legal("steam")]
+    notes = showing.all_notes(sea.g, choices)
+    return {sea.g.theatre.label(c.hex): n["label"] for c, n in zip(choices, notes, strict=True)}
+
+
+def test_10_3_2_a_hex_tells_by_which_die_the_group_is_spotted_there():
+    told = steamed(under_way({}, "DeRuyter", "2612"))
+    assert told["2611"] == "Steam to 2611: no enemy can spot it"
+    told = steamed(under_way({}, "DeRuyter", "2207"))
+    assert "spotted on 4 or less in 2206 (10.3.2); no enemy ships" in told["2206"]
+    told = steamed(under_way({"2106": "ET1"}, "DeRuyter", "2207"))
+    assert "spotted at once in 2106" in told["2106"]
+    assert told["2106"].endswith("enemy ships in 2106 may fight it (10.3.5)")
+
+
+def test_10_3_4_a_hex_tells_which_ships_may_intercept_and_their_best_die():
+    """Nachi and Naka may: the die is that of whoever is best at it; a transport never does."""
+    fleet = {"2205": "Nachi Naka ET1", "2105": "ET2"}
+    sea = under_way(fleet, "DeRuyter Java", "2208")
+    assert (
+        "once spotted, ships may intercept from 2205 on 5 or less (10.3.4)" in steamed(sea)["2207"]
+    )
+    sea.g.regroup_turn = sea.g.turn
+    assert "no enemy ships can intercept it" in steamed(sea)["2207"]
+    gone = under_way(fleet, "DeRuyter Java", "2208")
+    for name in ("Nachi", "Naka"):
+        gone.g.done[gone.unit(name)] |= MOVED
+    assert "no enemy ships can intercept it" in steamed(gone)["2207"]
+
+
+def test_10_3_4_two_tries_that_are_spent_are_told_too():
+    sea = spotted_off_balikpapan("Nachi", "Naka").play("pass")
+    assert "it is spotted; ships may intercept from 2205 on" in steamed(sea)["2206"]
+    sea.g.frames[-1] = sea.g.frames[-1]._replace(attempts=2)
+    assert "no enemy ships can intercept it" in steamed(sea)["2206"]
+
+
+def test_6_1_what_a_way_risks_is_told_by_what_both_sides_see():
+    """The enemy's cargo and displays change nothing: whole state and knowledge tell the same."""
+    sea = under_way({"2205": "Nachi Naka ET1 1F"}, "DeRuyter Java", "2208")
+    plain = steamed(sea)
+    sea.aboard("1F", "Nachi", "Naka")
+    assert steamed(sea) == plain
+    for side in (ALLIED, JAPANESE):
+        whole, sea.g = sea.g, RULEBOOK.known_to(sea.g, side)
+        assert steamed(sea) == plain
+        sea.g = whole
+
+
 # ── 10.3.3 Reaction missions ─────────────────────────────────────────────────
 
 
@@ -346,3 +397,11 @@ def test_10_3_5_who_sets_out_beside_the_enemy_may_have_to_fight():
     assert sea.asked == "Meeting"
     sea.play("avoid", "engage")
     assert sea.asked == "NightAction"
+
+
+# ── what the enemy let go ────────────────────────────────────────────────────
+
+
+def test_10_3_4_who_lets_a_group_go_is_told_of():
+    sea = spotted_off_balikpapan("Nachi", "Naka").play("pass")
+    assert sea.last("10.3.4").text == "Japanese: no interception in 2207."

@@ -1,7 +1,12 @@
 """10.3.1 Naval unit movement: points, coasts, boxes, ports, ships dropped on the way."""
 
-from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, JAPANESE
-from sandtable.games.forlorn_hopes.sea.naval_movement import reach
+from sandtable.core.choice import Choice
+from sandtable.core.game import Game
+from sandtable.games.forlorn_hopes import RULEBOOK
+from sandtable.games.forlorn_hopes.kinds import ALLIED, ENDED, GROUND_PHASE, JAPANESE, OPERATIONS
+from sandtable.games.forlorn_hopes.sea.naval_movement import STOPS_HERE, reach
+from sandtable.games.forlorn_hopes.showing import showing
+from sandtable.games.forlorn_hopes.turn.missions import Operations
 from tests.cases.forlorn_hopes.sea import Sea
 
 
@@ -154,3 +159,71 @@ def test_10_3_1_two_ships_with_one_unit_stay_together():
     assert sea.case("steam 1610") == "10.2.2"
     sea.play("drop DeRuyter")
     assert sea.case("steam 1610") == ""
+
+
+# ── why a ship does not go there ─────────────────────────────────────────────
+
+
+def pointed(sea, ship, label):
+    """The choice that a ship pointed at a place would make, and the answer to it."""
+    game = Game.from_state(RULEBOOK, sea.g, {})
+    meant = RULEBOOK.meant(game.state, sea.unit(ship), sea.place(label))
+    refusal = game.why(meant)
+    return game.text(meant), refusal and (refusal.case, refusal.reason)
+
+
+def test_10_3_1_a_ship_of_the_group_that_is_pointed_at_a_hex_steams():
+    sea = group("DeRuyter", "2612")
+    assert pointed(sea, "DeRuyter", "2611") == ("steam 2611", None)
+    text, (case, reason) = pointed(sea, "DeRuyter", "2610")
+    assert (text, case, reason) == ("steam 2610", "10.3.1", "a group moves hex by hex")
+
+
+def test_10_3_1_a_group_that_goes_no_farther_says_so_of_every_hex():
+    """Points are left and nothing is open: it entered an enemy port to bombard."""
+    sea = group("DeRuyter", "2607").play("steam 2606")
+    assert sea.legal() == ["halt"]
+    for label in ("2607", "2609"):
+        assert sea.why(f"steam {label}") == STOPS_HERE
+    sea = group("JavaT", "1608", turn=1)
+    for row in ("1609", "1610", "1611", "1612", "1613", "1612", "1611", "1610", "1609"):
+        sea.play(f"steam {row}")
+    assert "all 9 MP are spent" in str(sea.why("steam 1611"))
+
+
+def test_10_1_a_ship_that_is_pointed_anywhere_else_hears_of_its_mission():
+    sea = group("DeRuyter", "2612").play("steam 2611", "halt")
+    sea.g.phase = OPERATIONS
+    sea.g.frames.append(Operations(ALLIED))
+    assert pointed(sea, "DeRuyter", "2610")[1] == (
+        "10.1.3", "its mission of this turn has ended, and it stays where it is",
+    )  # fmt: skip
+    sea = Sea({"2612": "DeRuyter", "2205": "Nachi"})
+    sea.g.phase = OPERATIONS
+    sea.g.frames.append(Operations(ALLIED))
+    text, (case, _) = pointed(sea, "DeRuyter", "2610")
+    assert (text, case) == ("move DeRuyter 2610", "10.1")
+    assert pointed(sea, "Nachi", "2206")[1] == ("4.0", "the unit is the enemy's")
+    sea.g.phase = GROUND_PHASE
+    assert pointed(sea, "DeRuyter", "2610")[1] == ("10.1", "ships move in naval missions only")
+
+
+# ── 10.1.3 the end at its goal ───────────────────────────────────────────────
+
+
+def ending(sea):
+    """What the button that ends the mission says beyond its verb."""
+    return showing.all_notes(sea.g, [Choice("halt")])[0].get("label")
+
+
+def test_10_1_3_the_end_of_a_voyage_at_its_goal_says_what_is_done_there():
+    """Troops land (11.5), guns bombard (10.5); on the open sea it is only the end."""
+    assert ending(group("DeRuyter", "2612")) is None
+    sea = Sea({"2607": "ABDAT Exeter 6KNIL"})
+    sea.aboard("6KNIL", "ABDAT")
+    sea.sail(ALLIED, "2607").play("join ABDAT", "join Exeter", "depart")
+    assert ending(sea) == "End the mission here to land 6KNIL in the ground phase (11.5)"
+    sea.play("steam 2606")
+    assert ending(sea) == (
+        "End the mission here to bombard (10.5) and to land 6KNIL in the ground phase (11.5)"
+    )

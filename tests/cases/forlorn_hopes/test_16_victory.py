@@ -393,3 +393,39 @@ def test_16_1_a_mobile_airbase_in_the_hex_of_darwin_is_not_darwins():
     assert any("Mobile C takes" in event.text for event in events)
     assert not [event.text for event in events if event.case == "16.1"]
     assert desk.g.darwin == 0
+
+
+# ── 16.0, 16.2 what counts at the end only ───────────────────────────────────
+
+
+def test_16_0_the_phase_tells_what_was_scored_and_what_places_would_add():
+    there = {**SOMEBODY, "1205": ["229R"], "1808": ["6KNIL"]}
+    turn = Turn("supply", there, points={"Japanese": "1.5"})
+    while turn.asked in ("AirRegroup", "RepairRoll"):
+        turn.play("done")
+    assert turn.told("16.0")[-1].text == (
+        "Victory points: Japanese 1½, Allied 0; with Japanese 5, Allied 3 for places held (16.2) "
+        "it would be Japanese 6½, Allied 3 if the game ended now."
+    )
+    assert victory.total(turn.g, JAPANESE) == 13
+
+
+def test_16_2_who_is_no_longer_alone_in_an_objective_hears_what_it_counted():
+    """A landing beside the enemy takes it from the count; in an empty one it counts."""
+    turn = Turn("move", {"1808": ["6KNIL", "ET1 ended"]}, aboard={"ET1": ["1F"]})
+    turn.play("land 1F", 10)
+    assert turn.told("16.2")[-1].text == (
+        "Soerabaja (1808): nobody is alone there; VP if the game ended now: Allied -3."
+    )
+    free = Turn("move", {"1808": ["ET1 ended"]}, aboard={"ET1": ["1F"]}).play("land 1F")
+    assert [event.text for event in free.told("16.2")] == [
+        "Soerabaja (1808): Japanese troops are alone there; VP if the game ended now: Japanese +6."
+    ]
+
+
+def test_16_2_who_is_left_alone_after_a_combat_hears_it_too():
+    """11.4.4: while both fight there nobody occupies the hex."""
+    turn = stand({"1808": ["1F"]})
+    turn.g.log = []
+    COURSE.stages["ground_combat.settle"](turn.g, turn.hex("1808"))
+    assert "Japanese +6" in turn.told("16.2")[-1].text

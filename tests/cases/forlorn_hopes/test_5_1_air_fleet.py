@@ -36,6 +36,9 @@ def available(turn: Turn) -> list[str]:
 def test_5_1_commitment_gives_the_allies_a_point():
     turn = fleet()
     assert (turn.asked, turn.actor) == ("FleetDecision", "Japanese")
+    assert "A die tells how many of its bombers come" in turn.prompt
+    assert "divided by 2 and rounded up, how many fighters" in turn.prompt
+    assert turn.prompt.endswith("The Allies score 1 VP.")
     assert turn.legal() == ["commit", "decline"]
     turn.play("commit")
     assert turn.g.fleet_on == 1
@@ -188,7 +191,7 @@ def test_5_1_a_position_may_begin_with_buying():
 def test_5_1_buying_may_end_with_points_left():
     turn = fleet().play("commit", 1, 4, 10)
     assert turn.asked == "Buying"
-    assert "2 left" in turn.prompt
+    assert turn.prompt.endswith("for 1 VP each? You have 2 VP to spend.")
     turn.play("buy G3M-1", "done")
     assert turn.halves(JAPANESE) == 2
     assert turn.base("G3M-2") == "Unavailable"

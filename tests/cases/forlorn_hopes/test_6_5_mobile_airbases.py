@@ -185,3 +185,9 @@ def test_6_5_r172_not_while_own_troops_are_there():
     )
     texts = [event.text for event in desk.play("move 4R 1707")]
     assert "Mobile C is lost for good." not in texts
+
+
+def test_6_5_the_question_says_what_it_holds_and_when_it_is_ready():
+    turn = allied()
+    holds = turn.g.theatre.bases[mobile_bases.in_hand(turn.g, ALLIED)[0]].capacity
+    assert f"its capacity is {holds} (6.3), and it is ready in this turn's Regroup" in turn.prompt

@@ -192,3 +192,9 @@ def test_7_5_the_scenario_may_say_how_many():
     turn = Turn("missions", {"2205": ["Naka"], "1808": ["Java"]}, scenario="java-sea")
     assert turn.asked == "Operations"
     assert turn.g.missions == 1
+
+
+def test_7_1_the_question_says_what_the_regroup_turn_forbids_and_gives():
+    prompt = Turn("regroup-turn", SOMEBODY, turn=3).prompt
+    assert "nobody enters a hex of enemy troops" in prompt
+    assert prompt.endswith("Japan regroups as a whole (14.5).")

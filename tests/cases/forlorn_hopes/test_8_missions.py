@@ -210,3 +210,31 @@ def test_11_1_the_prompt_counts_who_may_still_act():
     assert "1 unit may act." in turn.prompt
     turn.play(next(move for move in turn.legal("move") if " 2F " in move))
     assert "no units may act. End with done." in turn.prompt
+
+
+# ── 8.4 what a pass ends ─────────────────────────────────────────────────────
+
+
+def test_8_4_the_prompt_says_which_pass_ends_the_phase():
+    """Both have to pass twice in succession: the fourth pass ends it, the third leads to that."""
+    turn = missions()
+    assert turn.prompt.endswith("or pass.")
+    turn.play("pass", "pass")
+    assert turn.prompt.endswith(
+        "After a pass the phase ends if the Allied player passes too (8.4)."
+    )
+    turn.play("pass")
+    assert turn.prompt.endswith("Japanese player has passed: another pass ends the phase (8.4).")
+    assert turn.play("pass").g.phase == GROUND_PHASE
+
+
+def test_8_4_the_second_pass_ends_it_where_the_enemy_can_do_nothing():
+    turn = Turn("mission", {"Kendari": ["G4M-1"], "1808": ["6KNIL"]})
+    assert turn.prompt.endswith("or pass.")
+    turn.play("pass")
+    assert turn.prompt.endswith("has nothing that could act: a pass ends the phase (8.4).")
+
+
+def test_8_4_no_pass_of_an_initiative_mission_or_before_a_forced_one_ends_it():
+    assert missions(missions=2, passes=3).prompt.endswith("or pass.")
+    assert missions(friction=True, passes=2).prompt.endswith("or pass.")

@@ -11,7 +11,7 @@ from sandtable.games.forlorn_hopes.air import (
 )
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, ESCORT, HIDDEN, IN_BATTLE, ON_SHIPS
 from sandtable.games.forlorn_hopes.refusals import refusals
-from sandtable.games.forlorn_hopes.showing import pointed_at
+from sandtable.games.forlorn_hopes.showing import pointed_at, showing
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import Desk, at
 
@@ -423,3 +423,23 @@ def test_9_11_1_r173_a_parachute_unit_that_has_landed_this_turn_stays():
     assert rested.case("load YokosukaSNLF") == ""
     landed.play("strike 2603")
     assert landed.case("attack Ki57") == "9.11.1"
+
+
+# ── 9.11 what a C unit is for ────────────────────────────────────────────────
+
+
+def test_9_11_what_carries_troops_is_said_to_drop_them():
+    field = drop()
+    unit = field.unit("Ki57")
+    assert showing.all_notes(field.g, [Choice("attack", unit)]) == [
+        {"label": f"{field.g.name(unit)} drops a parachute unit (9.11)"}
+    ]
+    assert showing.all_notes(field.g, [Choice("attack", field.unit("12Sentai"))]) == [{}]
+
+
+def test_9_1_4_who_flies_no_reaction_is_told_of():
+    field = Airfield({"1908": "Java", "Balikpapan": "G4M-1"})
+    hex_ = field.place("1908")
+    field.g.frames.append(air_missions.Reaction(0, hex_))
+    field.play("pass")
+    assert field.said("9.1.4") == ["Japanese: no reaction mission to Malang (1908)."]

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.frame import Ballot
+from sandtable.games.forlorn_hopes.showing import pointed_at, showing
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
 
@@ -198,3 +200,36 @@ def test_9_3_one_line_stages_and_the_enemy_reads_neither_unit_nor_airbase():
     told = desk.game.record.text("Japanese")
     assert "CW21" not in told.splitlines()[-1]
     assert "Malang" not in told.splitlines()[-1]
+
+
+def test_9_3_pointing_tells_the_range_twice_over_and_the_risk_of_an_accident():
+    """Of who stages, and as long as a mission is asked for, where the plain range falls short."""
+    units = {"Soerabaja": "CW21:disrupted 17PG", "Kendari": "EastH6K"}
+    field = staging(units)
+
+    def told(unit: str, place: str) -> str:
+        place_ = field.g.theatre.words.find_hex(place)
+        lines = pointed_at.hex_info(field.g, place_, field.unit(unit))["lines"]
+        return str([line["text"] for line in lines if "range points" in line["text"]][-1])
+
+    assert told("CW21", "Bandoeng") == (
+        "CW21: 4 of 4 range points to stage, twice its range 2; disrupted, it loses a step in an "
+        "accident on 2 or less (9.8.4)"
+    )
+    reach = field.g.theatre.roster.sr[field.unit("17PG")]
+    assert told("17PG", "Malang").endswith(f"twice its range {reach}")
+    field = Airfield(units, acting="Allied")
+    assert "of 4 range points to stage" in told("CW21", "Bandoeng")
+    assert told("CW21", "Malang") == "CW21: 1 of 2 range points"
+
+
+def test_9_8_4_a_stage_move_of_a_disrupted_unit_names_the_accident():
+    field = staging({"Soerabaja": "CW21:disrupted 17PG", "Kendari": "EastH6K"})
+    ballot = Ballot()
+    field.g.frames[-1].verdicts(field.g, ballot)
+    notes = zip(ballot.open, showing.all_notes(field.g, ballot.open), strict=True)
+    told = {(c.unit, c.hex): note.get("label", "") for c, note in notes}
+    assert told[field.unit("CW21"), field.place("Malang")] == (
+        "Stage CW21 to Malang: disrupted, it loses a step in an accident on 2 or less (9.8.4)"
+    )
+    assert told[field.unit("17PG"), field.place("Malang")] == ""

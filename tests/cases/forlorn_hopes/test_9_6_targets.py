@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.frame import Ballot
 from sandtable.games.forlorn_hopes.air import targets
 from sandtable.games.forlorn_hopes.kinds import (
     BY_PARATROOPS,
@@ -12,6 +13,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     ON_SHIPS,
     ON_SUPPLY,
 )
+from sandtable.games.forlorn_hopes.showing import showing
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 
 
@@ -150,3 +152,25 @@ def test_9_6_where_nothing_was_written_the_target_is_asked_for():
 def test_9_6_written_targets_come_back_as_they_were():
     for target in ((ON_AIRBASE, 3), (ON_GROUND, 180), (ON_SHIPS, -1)):
         assert targets.decoded(targets.coded(target)) == target
+
+
+def test_9_6_where_one_target_is_left_the_question_names_it():
+    field = raid("1808", {"1808": "Java", "Sarawak": "G4M-1:attacker G4M-2:attacker "
+                          "G4M-3:attacker G4M-4:attacker G4M-5:attacker"})  # fmt: skip
+    assert field.prompt == (
+        "In Soerabaja (1808) the mission can attack naval units only: name that target."
+    )
+    field = raid("1808", {"1808": "Java", "Sarawak": "G4M-1:attacker"})
+    assert field.prompt == "What does the mission attack in Soerabaja (1808)?"
+
+
+def test_9_6_each_target_says_what_bombs_do_to_it():
+    field = raid("1808", {"1808": "Java 6KNIL", "Sarawak": "G4M-1:attacker"})
+    ballot = Ballot()
+    field.g.frames[-1].verdicts(field.g, ballot)
+    told = {c.verb: n["label"] for c, n in zip(
+        ballot.open, showing.all_notes(field.g, ballot.open), strict=True)}  # fmt: skip
+    assert told["strike-base"].startswith("Target: airbase Soerabaja: a hit disrupts it")
+    assert told["strike-port"].endswith("supplies nobody (9.10.6, 13.4)")
+    assert told["strike-unit"].startswith("Target: 6KNIL: ")
+    assert told["strike-ships"].endswith("(9.10.4)")

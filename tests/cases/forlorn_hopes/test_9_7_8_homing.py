@@ -4,7 +4,16 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.forlorn_hopes.kinds import FLOWN, HIDDEN, NO_PART
+from sandtable.games.forlorn_hopes.air import homing
+from sandtable.games.forlorn_hopes.kinds import (
+    FLOWN,
+    HIDDEN,
+    NO_PART,
+    ON_AIRBASE,
+    ON_GROUND,
+    ON_PORT,
+    ON_SHIPS,
+)
 from tests.cases.forlorn_hopes.airfield import ALLIES, JAPAN, Airfield
 from tests.cases.forlorn_hopes.desk import at
 
@@ -174,3 +183,46 @@ def test_9_7_8_interceptors_come_home_to_the_flown_box():
     assert desk.asked == "Operations"
     for name in ("G4M-1", "CW21"):
         assert desk.g.box[desk.unit(name)] == FLOWN
+
+
+# ── what the mission brought about ───────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "told"),
+    [
+        (ON_AIRBASE, "Soerabaja", "the airbase Soerabaja is disrupted, 2 hits"),
+        (ON_PORT, "", "the port has 1 hit"),
+        (ON_GROUND, "6KNIL", "6KNIL is not disrupted"),
+        (ON_SHIPS, "", "2 ships left there, 1 disrupted"),
+    ],
+)
+def test_9_7_8_a_mission_that_bombed_is_summed_up(kind: int, target: str, told: str):
+    field = Airfield(
+        {"1808": "6KNIL Java:disrupted JavaT", "Sarawak": "G4M-1:attacker"},
+        ask="target",
+        mission={"side": "Japanese", "hex": "1808"},
+        airbases={"Soerabaja": "disrupted"},
+    )
+    g = field.g
+    g.base_hits[field.airbase("Soerabaja")] = 2
+    g.port_hits[field.place("1808")] = 1
+    g.mission_kind, g.mission_unit, g.mission_bombed = kind, -1, 1
+    if target:
+        g.mission_unit = field.airbase(target) if kind == ON_AIRBASE else field.unit(target)
+    homing.begin(g)
+    assert field.said("9.7.8") == [
+        f"The Japanese mission to Soerabaja (1808) is over: {told}; 1 unit to go home."
+    ]
+
+
+def test_9_8_3_one_that_did_not_bomb_is_told_as_aborted_only():
+    field = Airfield(
+        {"1808": "6KNIL", "Sarawak": "G4M-1:attacker"},
+        ask="target",
+        mission={"side": "Japanese", "hex": "1808"},
+    )
+    field.g.mission_kind = ON_PORT
+    homing.begin(field.g)
+    assert field.said("9.7.8") == []
+    assert field.said("9.8.3") == ["The Japanese mission is aborted."]

@@ -20,6 +20,7 @@ from sandtable.games.forlorn_hopes.orders import autopilot, plans, standing, wid
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.position import POSITIONS
 from sandtable.games.forlorn_hopes.refusals import refusals
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deploy, theatre_of
 from sandtable.games.forlorn_hopes.showing import drawing, pointed_at, showing, signs
 from sandtable.games.forlorn_hopes.state import State, blank
@@ -92,6 +93,12 @@ class ForlornHopes(Book[State]):
     def expand(self, g: State, choice: Choice) -> list[Choice]:
         """The steps of a wide choice, such as a flight to a hex of the Tactical Battle Board."""
         return wide_choices.expand(g, choice)
+
+    def meant(self, g: State, unit: int, place: int) -> Choice:
+        """A ship of the group under way steams there, whether or not any place is open to it."""
+        if isinstance(g.frames[-1], Sailing) and unit >= 0 and g.sailing[unit]:
+            return Choice("steam", hex=place)
+        return super().meant(g, unit, place)
 
     # ── what is hidden (6.1) ─────────────────────────────────────────────────
 

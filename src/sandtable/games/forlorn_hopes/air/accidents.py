@@ -20,6 +20,11 @@ def risk(g: State) -> int:
     return g.theatre.number["accident.most"] + worse
 
 
+def told(g: State) -> str:
+    """What a unit risks that takes off disrupted."""
+    return f"it loses a step in an accident on {risk(g)} or less (9.8.4)"
+
+
 def land(g: State, unit: int, die: int, seen_by: int) -> bool:
     """A unit lands with this die; True if it is eliminated."""
     g.shaken[unit] = 0

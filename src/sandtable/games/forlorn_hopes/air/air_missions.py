@@ -261,6 +261,9 @@ class Reaction(NamedTuple):
         g.frames.pop()
         if choice.verb == "strike":
             begin(g, self.side, self.hex, ON_SHIPS)
+            return
+        where = g.where(self.hex)
+        g.say("9.1.4", f"{SIDES[self.side]}: no reaction mission to {where}.", (self.hex,))
 
 
 KINDS: Final = (

@@ -9,16 +9,21 @@ from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.frame import Ballot, Prompt, Then
 from sandtable.core.kind import Kind
+from sandtable.core.plan import count
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.air import (
     accidents,
     flights,
 )
 from sandtable.games.forlorn_hopes.bases import bases
+from sandtable.games.forlorn_hopes.data.air import TARGETS
 from sandtable.games.forlorn_hopes.kinds import (
     ABORTED,
     ATTACKER,
     BASE_DESTROYED,
+    BY_PARATROOPS,
+    DROPPED,
+    DROPPED_WELL,
     ESCORT,
     FLED,
     FLOWN,
@@ -32,6 +37,8 @@ from sandtable.games.forlorn_hopes.kinds import (
     NO_PART,
     NOBODY,
     ON_AIRBASE,
+    ON_CITY,
+    ON_PORT,
     ON_SHIPS,
     PATROL,
     PLAY,
@@ -49,6 +56,7 @@ AIRBORNE: Final[tuple[int, ...]] = (ATTACKER, ESCORT, INTERCEPTOR, PATROL, ABORT
 def begin(g: State) -> None:
     """The mission is over: its units and the interceptors fly home (9.7.8)."""
     _abort_points(g)
+    _sum_up(g)
     g.frames.append(Then("homing.end"))
     dropped = int(
         any(g.theatre.roster.type[u] == TRANSPORT_PLANE for u in _airborne(g, g.mission_side))
@@ -63,6 +71,44 @@ def begin(g: State) -> None:
 
 def _airborne(g: State, side: int) -> list[int]:
     return [u for u in g.theatre.air[side] if g.status[u] == PLAY and g.part[u] in AIRBORNE]
+
+
+def _sum_up(g: State) -> None:
+    """How the target of a mission that bombed, or dropped troops, stands, and who flies home."""
+    if g.mission_kind < 0 or not g.mission_bombed:
+        return
+    side, h = g.mission_side, g.mission_hex
+    home = count(len(_airborne(g, side)), "unit")
+    text = (
+        f"The {SIDES[side]} mission to {g.where(h)} is over: {_target_now(g)}; {home} to go home."
+    )
+    g.say("9.7.8", text, (h,))
+
+
+def _target_now(g: State) -> str:
+    """The state of the target in words, as both see it."""
+    kind, target, h = g.mission_kind, g.mission_unit, g.mission_hex
+    if kind == ON_AIRBASE:
+        base = g.theatre.bases[target]
+        if g.base_hex(target) < 0 or g.base_state[target] & BASE_DESTROYED:
+            return f"the airbase {base.title} is destroyed"
+        shaken = "disrupted" if bases.is_disrupted(g, target) else "not disrupted"
+        return f"the airbase {base.title} is {shaken}, {g.base_hits[target]} hits"
+    if kind in (ON_CITY, ON_PORT):
+        hits = g.city_hits[h] if kind == ON_CITY else g.port_hits[h]
+        return f"the {TARGETS[kind]} has {count(hits, 'hit')}"
+    if kind == ON_SHIPS:
+        ships = g.ships_in(h, 1 - g.mission_side)
+        shaken = f", {sum(g.disrupted[ship] for ship in ships)} disrupted" if ships else ""
+        return f"{count(len(ships), 'ship')} left there{shaken}"
+    if kind == BY_PARATROOPS:
+        down = [
+            u for u in g.troops_in(h, g.mission_side) if g.arrived[u] in (DROPPED, DROPPED_WELL)
+        ]
+        return f"{g.named(down)} on the ground" if down else "nobody is on the ground"
+    if not g.in_play(target):
+        return f"{g.name(target)} is eliminated"
+    return f"{g.name(target)} is {'disrupted' if g.disrupted[target] else 'not disrupted'}"
 
 
 # ── 9.8.3 Victory points ─────────────────────────────────────────────────────

@@ -14,6 +14,7 @@ from sandtable.games.forlorn_hopes.data.charts import LANDS_WELL
 from sandtable.games.forlorn_hopes.kinds import DIE, DROPPED, DROPPED_WELL, UNLOADED
 from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import victory
 
 # ── 9.11.1 Where a drop is possible ──────────────────────────────────────────
 
@@ -87,9 +88,10 @@ class Drop(NamedTuple):
         g.mission_bombed = 1
         if losses.lose(g, self.troops, outcome.steps, "9.11.3"):
             return
+        before = victory.occupant(g, h)
         g.disembark(self.troops, h)
         g.arrived[self.troops] = DROPPED_WELL if outcome.key == LANDS_WELL else DROPPED
-        control.update(g, h)
+        control.update(g, h, before)
 
 
 KINDS: Final = (Kind(Drop),)

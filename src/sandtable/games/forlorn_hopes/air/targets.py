@@ -253,8 +253,15 @@ class NamingTarget(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Where."""
-        return Prompt(f"What does the mission attack in {g.where(g.mission_hex)}?", "9.6")
+        """Where; or what, if the mission as it is can attack nothing else there."""
+        where = g.where(g.mission_hex)
+        ballot = Ballot()
+        tell_all(g, ballot)
+        if len(ballot.open) == 1:
+            what = named(g, chosen(g, ballot.open[0], g.mission_hex))
+            text = f"In {where} the mission can attack {what} only: name that target."
+            return Prompt(text, "9.6")
+        return Prompt(f"What does the mission attack in {where}?", "9.6")
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Airbases, city, port, ground units, ships; a drop with C units."""

@@ -118,8 +118,13 @@ class Construction(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """How many it has."""
-        left = len(in_hand(g, self.side))
-        return Prompt(f"{SIDES[self.side]}: build a mobile airbase? {left} in hand.", "6.5")
+        there = in_hand(g, self.side)
+        holds = g.theatre.bases[there[0]].capacity if there else 0
+        return Prompt(
+            f"{SIDES[self.side]}: build a mobile airbase? {len(there)} in hand; its capacity is "
+            f"{holds} (6.3), and it is ready in this turn's Regroup Phase (14.3).",
+            "6.5",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Every hex where one may stand."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, SIDES, SUPPLY
@@ -11,10 +13,15 @@ from sandtable.games.forlorn_hopes.turn import victory
 # ── 3.0 Control, 11.3, 11.4.4 ────────────────────────────────────────────────
 
 
-def update(g: State, h: int) -> None:
+UNTOLD: Final = -2
+"""Of who occupied a hex: not to be told of."""
+
+
+def update(g: State, h: int, before: int = UNTOLD) -> None:
     """After anybody came, left or fell: one side's troops alone in a hex take it.
 
     While both sides are there control stays as it was (11.3); an empty hex stays as it is.
+    `before` is who occupied it until then: what that changes at the end is told (16.2).
     """
     if h >= g.theatre.size or g.over:  # 17.2: nothing comes after the end
         return
@@ -24,6 +31,8 @@ def update(g: State, h: int) -> None:
     ashore = [side for side in (JAPANESE, ALLIED) if g.ground_in(h, side)]
     if len(ashore) == 1:
         bases.end_mobile(g, h, ashore[0])
+    if before != UNTOLD and not g.over:
+        victory.tell_occupation(g, h, before)
 
 
 def take(g: State, h: int, side: int) -> None:

@@ -19,6 +19,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     DROPPED,
     FOUGHT,
     LANDED,
+    NOBODY,
     SIDES,
 )
 from sandtable.games.forlorn_hopes.land import control
@@ -407,8 +408,14 @@ KINDS: Final = (
 
 # ── 11.4.4 Alone in the hex ──────────────────────────────────────────────────
 
+
+def settle(g: State, h: int) -> None:
+    """Who is left alone has the hex; nobody occupied it while both fought there."""
+    control.update(g, h, NOBODY)
+
+
 THEN: Final[dict[str, Callable[..., None]]] = {
     "ground_combat.lose": lose,
     "ground_combat.retreat": retreat,
-    "ground_combat.settle": control.update,  # after losses of both sides and the retreat (R114)
+    "ground_combat.settle": settle,  # after losses of both sides and the retreat (R114)
 }

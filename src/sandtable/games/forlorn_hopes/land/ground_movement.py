@@ -15,6 +15,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import victory
 from sandtable.games.forlorn_hopes.turn.supply import is_land
 
 FAST: Final[tuple[int, ...]] = (MOTORISED, ARMOUR)
@@ -169,10 +170,11 @@ def move(g: State, unit: int, to: int) -> None:
     at = g.hex[unit]
     side = g.side(unit)
     second = g.done[unit] & MOVED
+    before = [victory.occupant(g, place) for place in (to, at)]
     g.put(unit, to)
     g.done[unit] |= MOVED
     if g.ground_in(to, 1 - side) or second:
         g.done[unit] |= STOPPED
     g.say("11.2", f"{g.name(unit)} moves from {g.where(at)} to {g.where(to)}.", (at, to), (unit,))
-    control.update(g, to)
-    control.update(g, at)
+    control.update(g, to, before[0])
+    control.update(g, at, before[1])

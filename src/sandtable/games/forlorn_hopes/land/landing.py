@@ -35,6 +35,7 @@ from sandtable.games.forlorn_hopes.land import (
 from sandtable.games.forlorn_hopes.sea import cargo
 from sandtable.games.forlorn_hopes.sea.sea_ways import ZONE, friendly_coast, warships_in
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import victory
 
 HEAVY: Final[tuple[int, ...]] = (MOTORISED, ARMOUR, ARTILLERY)
 """Types that land against an enemy only together with infantry (11.5.3)."""
@@ -178,13 +179,14 @@ class GoingAboard(NamedTuple):
             g.frames.append(GoingAboard(self.side, unit, ship))
             return
         place = g.hex[unit]
+        before = victory.occupant(g, place)
         if self.first < 0:
             g.load(unit, ship)
         else:
             g.load(unit, min(self.first, ship), max(self.first, ship))
         g.done[unit] |= MOVED | STOPPED
         g.say("11.5.4", f"{g.name(unit)} goes aboard in {g.where(place)}.", (place,), (unit,))
-        control.update(g, place)
+        control.update(g, place, before)
 
 
 # ── 11.5.2 Landing ───────────────────────────────────────────────────────────
@@ -267,6 +269,7 @@ def come_ashore(g: State, unit: int, lost: int = 0) -> None:
     """What is left stands in the hex; a port in ruins costs a step, whoever holds it (R142)."""
     h = g.hex[unit]
     spoilt = cargo.in_ruins(g, unit, h)
+    before = victory.occupant(g, h)
     g.disembark(unit, h)
     g.arrived[unit] = LANDED
     if losses.lose(g, unit, lost, "11.5.2"):
@@ -275,7 +278,7 @@ def come_ashore(g: State, unit: int, lost: int = 0) -> None:
     if spoilt:
         cargo.suffer_ruins(g, unit, h)
     if g.in_play(unit):
-        control.update(g, h)
+        control.update(g, h, before)
 
 
 KINDS: Final = (

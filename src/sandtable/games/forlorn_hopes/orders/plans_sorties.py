@@ -7,10 +7,11 @@ from typing import Any, Final
 from sandtable.core.case import Bar
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Plan, Trial, count
-from sandtable.games.forlorn_hopes.air import flights
+from sandtable.games.forlorn_hopes.air import accidents, flights
 from sandtable.games.forlorn_hopes.air.homing import Landing
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling
 from sandtable.games.forlorn_hopes.kinds import FLOWN, PATROL
+from sandtable.games.forlorn_hopes.sea import dangers
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing, bars_steaming, must_reach
 from sandtable.games.forlorn_hopes.sea.sea_ways import group, ways
 from sandtable.games.forlorn_hopes.state import State
@@ -67,7 +68,7 @@ def stage_plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> li
             label = f"{g.name(unit)} stages to {g.theatre.bases[base].title}"
             note = "one unit a mission; Flown there, the enemy hears only that a unit stages"
             if g.disrupted[unit]:
-                note += "; disrupted, it risks an accident"
+                note += f"; disrupted, {accidents.told(g)}"
             found.append(Plan("stage", label, note, (unit,), (g.base_hex(base),), (first, choice)))
     return found
 
@@ -128,7 +129,8 @@ def voyage_plans(g: State, top: Sailing, hex: int) -> list[Plan]:
     through = ", ".join([g.theatre.label(place) for place in path[:-1]])
     past = "" if peaceful else "past enemy ships, "
     label = f"Steam on to {g.where(hex)}: {found.cost[hex]} of {left} MP"
-    note = f"{past}by {through}; spotters roll on the way, it stops where somebody has to decide"
+    risk = dangers.told(g, top, path)
+    note = f"{past}by {through}; {risk}; it stops where somebody has to decide"
     choices = tuple([Choice("steam", hex=place) for place in path])
     return [Plan("voyage", label, note, tuple(ships), tuple(path), choices, through=True)]
 

@@ -10,6 +10,7 @@ from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.kinds import (
     CONCLUSION,
     CONSTRUCTION,
+    ENDED,
     EVENTS_PHASE,
     GROUND_PHASE,
     INITIATIVE,
@@ -17,8 +18,10 @@ from sandtable.games.forlorn_hopes.kinds import (
     PHASE_NAMES,
     REGROUP_PHASE,
 )
+from sandtable.games.forlorn_hopes.sea.naval_missions import Grouping, bars_ship
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import exchange
+from sandtable.games.forlorn_hopes.turn.missions import Operations
 
 ANSWER: Final = "Answer what is asked first."
 NOT_NOW: Final = Bar("4.0", "that is not what is asked now", ANSWER)
@@ -116,6 +119,36 @@ GETS_AWAY: Final = ("flee", "base")
 """Verbs of those that get away from an airbase that is lost, in any phase (6.6.5)."""
 WHEN: Final = by_verb(BELONGS)
 """For each verb its case, the phases it belongs to, and what to say when it is not asked for."""
+
+
+AT_REST: Final = Bar(
+    "10.1",
+    "ships move in a naval mission, and this one is in none now",
+    "Begin one with `sail` from its hex.",
+)
+GOES_LATER: Final = Bar("10.1", AT_REST.reason, ANSWER)
+NOT_OUT: Final = Bar("10.1.1", "its group is still put together", "Send it out with `depart`.")
+HAS_ENDED: Final = Bar(
+    "10.1.3",
+    "its mission of this turn has ended, and it stays where it is",
+    "In the Operations Conclusion it may return to port (12.2).",
+)
+
+
+def bars_ship_moving(g: State, ship: int) -> Bar:
+    """Why a ship does not go to a place now: it moves in its mission, once a turn (10.1)."""
+    top = g.frames[-1]
+    if g.phase != OPERATIONS:
+        wait = f"Wait for the {PHASE_NAMES[OPERATIONS]} Phase."
+        here = f"this is the {PHASE_NAMES[g.phase]} Phase"
+        return Bar("10.1", "ships move in naval missions only", wait, here)
+    if g.sailing[ship] and isinstance(top, Grouping):
+        return NOT_OUT
+    if g.done[ship] & ENDED:
+        return HAS_ENDED
+    if g.sailing[ship]:
+        return GOES_LATER.says(asked(g))
+    return bars_ship(g, ship) or (AT_REST if isinstance(top, Operations) else GOES_LATER)
 
 
 def asked(g: State) -> str:

@@ -30,7 +30,12 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.land import ground, ground_movement, landing
 from sandtable.games.forlorn_hopes.orders import wide_choices
 from sandtable.games.forlorn_hopes.refusals import naming
-from sandtable.games.forlorn_hopes.refusals.moments import ANSWER, asked, wrong_moment
+from sandtable.games.forlorn_hopes.refusals.moments import (
+    ANSWER,
+    asked,
+    bars_ship_moving,
+    wrong_moment,
+)
 from sandtable.games.forlorn_hopes.sea import covering
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import air_fleet, initiative
@@ -216,6 +221,8 @@ def _by_rule(g: State, choice: Choice, side: int) -> Bar | None:
     """What a rule says of a unit that the open decision does not tell of with this place."""
     frame, category, rule = RULES.get(choice.verb, NO_RULE)
     unit = choice.unit
+    if choice.verb == "move" and unit >= 0 and g.side(unit) == side and g.is_naval(unit):
+        return bars_ship_moving(g, unit)
     if unit < 0 or g.side(unit) != side or not isinstance(g.frames[-1], frame):
         return None
     named = g.theatre.roster.category[unit]

@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.sea.sea_ways import friendly_coast, group
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import victory
 
 # ── 10.2.2 what a ship carries ───────────────────────────────────────────────
 
@@ -252,6 +253,7 @@ def bars_unloading(
 def unload(g: State, unit: int, place: int) -> None:
     """A unit goes ashore in a friendly hex or a box; in a hex it has landed this turn."""
     spoilt = in_ruins(g, unit, place)
+    before = victory.occupant(g, place)
     g.disembark(unit, place)
     g.say("10.2.2", f"{g.name(unit)} goes ashore in {g.where(place)}.", (place,), (unit,))
     if place >= g.theatre.size:
@@ -259,7 +261,7 @@ def unload(g: State, unit: int, place: int) -> None:
     g.arrived[unit] = LANDED
     if spoilt:
         suffer_ruins(g, unit, place)
-    control.update(g, place)
+    control.update(g, place, before)
 
 
 # ── 9.10.6 ports in ruins ────────────────────────────────────────────────────

@@ -228,6 +228,9 @@ class Intercepting(NamedTuple):
         g.frames.pop()
         if choice.verb == "intercept":
             g.frames.append(Sallying(self.side, choice.hex, (), self.tried))
+            return
+        target = group_at(g, 1 - self.side)
+        g.say("10.3.4", f"{SIDES[self.side]}: no interception in {g.where(target)}.", (target,))
 
 
 class Sallying(NamedTuple):
@@ -270,10 +273,10 @@ class Sallying(NamedTuple):
 # ── 10.3.4 the die ───────────────────────────────────────────────────────────
 
 
-def helps(g: State, side: int, ships: tuple[int, ...]) -> list[str]:
-    """What modifies the die of these interceptors of a side."""
+def helps(g: State, side: int, ships: tuple[int, ...], target: int) -> list[str]:
+    """What modifies the die of these interceptors of a side in the target hex."""
     number = g.theatre.number
-    target, prey = group_at(g, 1 - side), group(g, 1 - side)
+    prey = group(g, 1 - side)
     found: list[str] = []
     if recon.helps(g, side, target, number["naval_interception.near"]):
         found.append("naval_interception.patrol")
@@ -288,9 +291,15 @@ def helps(g: State, side: int, ships: tuple[int, ...]) -> list[str]:
     return found
 
 
+def highest(g: State, side: int, ships: tuple[int, ...], target: int) -> int:
+    """The highest die with which these interceptors find the group in the target hex."""
+    most = g.theatre.number["naval_interception.most"]
+    return most - total(g, helps(g, side, ships, target))
+
+
 def chance(g: State, side: int, ships: tuple[int, ...]) -> str:
     """With which dice these interceptors find the group."""
-    most = g.theatre.number["naval_interception.most"] - total(g, helps(g, side, ships))
+    most = highest(g, side, ships, group_at(g, 1 - side))
     if most < 1:
         return "no die is low enough"
     return f"die 1 to {most}" if most < DIE else "any die will do"
@@ -310,7 +319,8 @@ class Interception(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """What is needed."""
         most = g.theatre.number["naval_interception.most"]
-        drm = total(g, helps(g, self.side, self.ships))
+        target = group_at(g, 1 - self.side)
+        drm = total(g, helps(g, self.side, self.ships, target))
         return Prompt(
             f"Interception by {g.named(self.ships)}: the die{drm:+} must be {most} or less.",
             "10.3.4",
@@ -325,10 +335,10 @@ class Interception(NamedTuple):
         """On success they are in the hex and fight; else they may not try again in this mission."""
         g.frames.pop()
         most = g.theatre.number["naval_interception.most"]
-        keys = helps(g, self.side, self.ships)
+        target = group_at(g, 1 - self.side)
+        keys = helps(g, self.side, self.ships, target)
         result = choice.n + total(g, keys)
         caught = result <= most
-        target = group_at(g, 1 - self.side)
         detail = {
             "modifiers": told(g, keys, "10.3.4"),
             "die": choice.n,

@@ -106,13 +106,14 @@ def bars_steaming(
         doors = [g.theatre.label(door) for door, _ in g.theatre.voyages[side][here]]
         bar = BY_ARROWS.get(g.theatre.roster.force[ships[0]]) if pool_box(g, here) else None
         return (bar or FROM_BOX).says(", ".join(doors))
+    if voyage.spent and enemy_port(g, side, here) and not fought(g, ships):
+        return STOPS_HERE
     if cost < 0:
         bar = _bars_box(g, side, to)
         if bar is None and to in g.theatre.near[here]:
             bar = bars_step(g, ships, here, to)
-        return bar or NOT_NEXT
-    if voyage.spent and enemy_port(g, side, here) and not fought(g, ships):
-        return STOPS_HERE
+        spent_all = NO_POINTS.says(f"all {voyage.most} MP are spent")
+        return bar or (NOT_NEXT if voyage.spent < voyage.most else spent_all)
     bar = bars_step(g, ships, here, to)
     if bar is not None:
         return bar

@@ -69,9 +69,9 @@ def seen_at_once(g: State, side: int, h: int) -> bool:
 # ── 10.3.2 the die ───────────────────────────────────────────────────────────
 
 
-def helps(g: State, side: int) -> list[str]:
-    """What adds to the spotting number of the group of a side, or takes from it."""
-    h, ships = group_at(g, side), group(g, side)
+def helps(g: State, side: int, h: int) -> list[str]:
+    """What adds to the spotting number of the group of a side in a hex, or takes from it."""
+    ships = group(g, side)
     near = g.theatre.number["spotting.near"]
     found: list[str] = []
     if recon.helps(g, 1 - side, h, near):
@@ -85,6 +85,11 @@ def helps(g: State, side: int) -> list[str]:
     if g.foul:
         found.append("spotting.foul_weather")
     return found
+
+
+def number(g: State, side: int, h: int) -> int:
+    """The spotting number of the group of a side in a hex."""
+    return g.theatre.number["spotting.base"] + total(g, helps(g, side, h))
 
 
 def spotted(g: State, side: int) -> bool:
@@ -126,7 +131,7 @@ class Spotting(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """The spotting number."""
-        most = g.theatre.number["spotting.base"] + total(g, helps(g, self.side))
+        most = number(g, self.side, group_at(g, self.side))
         return Prompt(
             f"{SIDES[1 - self.side]} look-out: spotted with {most} or less.",
             "10.3.2",
@@ -140,7 +145,8 @@ class Spotting(NamedTuple):
     def apply(self, g: State, choice: Choice) -> None:
         """At or below the number the group is spotted."""
         g.frames.pop()
-        keys = helps(g, self.side)
+        h = group_at(g, self.side)
+        keys = helps(g, self.side, h)
         base = g.theatre.number["spotting.base"]
         most = base + total(g, keys)
         text = f"Spotting number {most}, die {choice.n}:"
@@ -155,7 +161,6 @@ class Spotting(NamedTuple):
             where = f"the {SIDES[self.side]} group is spotted."
             mark(g, self.side, f"{text} {where}", (choice.n,), **detail)
             return
-        h = group_at(g, self.side)
         ships = tuple(group(g, self.side))
         g.say("10.3.2", f"{text} not spotted.", (h,), ships, (choice.n,), detail)
 

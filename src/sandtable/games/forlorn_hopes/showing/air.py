@@ -6,17 +6,22 @@ from typing import Any, Final
 
 from sandtable.board.hexes import DIRECTIONS
 from sandtable.core.choice import Choice
-from sandtable.games.forlorn_hopes.air import battle_moves
+from sandtable.games.forlorn_hopes.air import accidents, battle_moves, targets
+from sandtable.games.forlorn_hopes.air.air_missions import Composing
 from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering
 from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import FACINGS, EntryEdge, SettingUp
 from sandtable.games.forlorn_hopes.air.bombing_manners import MANNERS
 from sandtable.games.forlorn_hopes.air.scramble import Scrambling, foreseen_most
+from sandtable.games.forlorn_hopes.air.targets import NamingTarget, Writing
+from sandtable.games.forlorn_hopes.bases.staging import Staging
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
-from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES
+from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES, TRANSPORT_PLANE
 from sandtable.games.forlorn_hopes.sea import naval_interception
 from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
+from sandtable.games.forlorn_hopes.showing import voyages
 from sandtable.games.forlorn_hopes.showing.fire import shots_from
 from sandtable.games.forlorn_hopes.state import State
 
@@ -108,8 +113,42 @@ def rises(g: State, unit: int) -> str:
     return f"{told}, on more if the enemy has flown farther than he flies"
 
 
+STRUCK: Final[dict[str, str]] = {
+    "strike-base": "a hit disrupts it, hits destroy it and aircraft on its ground (9.10.3)",
+    "strike-city": "it collects hits, and then supplies nobody (9.10.6, 13.4)",
+    "strike-port": "it collects hits, and then supplies nobody (9.10.6, 13.4)",
+    "strike-unit": "it is disrupted, or loses steps (9.10.5)",
+    "strike-ships": "each attacker has a ship of its own (9.10.4)",
+    "assault-drop": "its troops come down there (9.11)",
+}
+"""9.6: what an air mission does to a target, by the verb that names it."""
+
+
+def _more(g: State, choice: Choice) -> str:
+    """What a choice of a target, a stage move or a voyage brings about; "" for others."""
+    top, verb = g.frames[-1], choice.verb
+    if isinstance(top, Sailing):
+        return voyages.label(g, top, choice)
+    if isinstance(top, (NamingTarget, Writing)):
+        what = targets.named(g, targets.chosen(g, choice, g.mission_hex))
+        return f"Target: {what.removeprefix('the ')}: {STRUCK[verb]}"
+    if isinstance(top, Staging) and g.disrupted[choice.unit]:
+        base = g.theatre.bases[g.theatre.base_of_spot(choice.hex)].title
+        return f"Stage {g.name(choice.unit)} to {base}: disrupted, {accidents.told(g)}"
+    drops = verb == "attack" and g.theatre.roster.type[choice.unit] == TRANSPORT_PLANE
+    if isinstance(top, Composing) and drops:
+        return f"{g.name(choice.unit)} drops a parachute unit (9.11)"
+    return ""
+
+
 def note_of(g: State, choice: Choice) -> dict[str, Any]:
-    """Words for a choice whose number stands for a name, or which names nothing at all."""
+    """Words for a choice whose number stands for a name, or which names nothing at all.
+
+    And for those that bring about more than they name.
+    """
+    found = _more(g, choice)
+    if found:
+        return {"label": found}
     if choice.unit < 0 and choice.hex < 0 and choice.n < 0:
         plain = KINDS.of(g.frames[-1]).labels.get(choice.verb)
         return {} if plain is None else {"label": plain}

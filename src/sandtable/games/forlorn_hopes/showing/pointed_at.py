@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.forlorn_hopes.air import flights, recon
+from sandtable.games.forlorn_hopes.air import accidents, flights, recon
 from sandtable.games.forlorn_hopes.bases import bases
+from sandtable.games.forlorn_hopes.bases.staging import Staging
 from sandtable.games.forlorn_hopes.kinds import (
     BASE_DESTROYED,
     BASE_DISRUPTED,
@@ -19,6 +20,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.terrain import FAR
 from sandtable.games.forlorn_hopes.turn import points, supply, victory
+from sandtable.games.forlorn_hopes.turn.missions import Operations
 
 # ── the hex under the pointer ────────────────────────────────────────────────
 
@@ -80,11 +82,18 @@ def _distance(g: State, unit: int, place: int) -> dict[str, str] | None:
     start = g.base_hex(g.base[unit])
     if start < 0:
         return None
-    far = g.theatre.flight(start, place)
-    told = (
-        f"{far} of {g.theatre.roster.sr[unit]} range points" if far < FAR else "no way leads here"
-    )
-    return {"case": "9.2", "text": f"{g.name(unit)}: {told}"}
+    far, range_ = g.theatre.flight(start, place), g.theatre.roster.sr[unit]
+    twice = g.theatre.number["flight.stage"] * range_
+    top = g.frames[-1]
+    stages = isinstance(top, Staging) or (isinstance(top, Operations) and range_ < far <= twice)
+    if far >= FAR:
+        return {"case": "9.2", "text": f"{g.name(unit)}: no way leads here"}
+    if not stages:
+        return {"case": "9.2", "text": f"{g.name(unit)}: {far} of {range_} range points"}
+    told = f"{far} of {twice} range points to stage, twice its range {range_}"
+    if g.disrupted[unit] and g.side(unit) == top.actor(g):
+        told += f"; disrupted, {accidents.told(g)}"
+    return {"case": "9.3", "text": f"{g.name(unit)}: {told}"}
 
 
 def _lines(g: State, place: int) -> list[dict[str, str]]:

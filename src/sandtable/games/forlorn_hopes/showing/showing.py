@@ -264,7 +264,11 @@ def all_notes(g: State, choices: list[Choice]) -> list[dict[str, Any]]:
 
 def _note(g: State, choice: Choice) -> dict[str, Any]:
     note = air.note_of(g, choice)
-    if choice.verb == "strike" and targets.all_found(g, g.frames[-1].actor(g), choice.hex):
-        note = {**note, "useful": True}
+    if choice.verb == "strike":
+        if targets.all_found(g, g.frames[-1].actor(g), choice.hex):
+            note = {**note, "useful": True}
+        else:
+            where = g.where(choice.hex)
+            note = {**note, "label": f"Paratroop drop in {where}: no enemy target is there (9.11)"}
     odds = fire.odds_of(g, choice)
     return note if odds is None else {**note, "odds": odds}

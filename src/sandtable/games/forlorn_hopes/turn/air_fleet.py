@@ -92,7 +92,13 @@ class FleetDecision(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """What it costs."""
         cost = points.written(g.theatre.pack.scores["commit_11af"].halves)
-        return Prompt(f"Commit the 11th Air Fleet? The Allies score {cost} VP.", "5.1")
+        share = g.theatre.number["commitment.fighter_share"]
+        return Prompt(
+            "Commit the 11th Air Fleet for this turn? A die tells how many of its bombers come, a "
+            f"second one, divided by {share} and rounded up, how many fighters; more can be bought "
+            f"for {points.written(price(g))} VP each. The Allies score {cost} VP.",
+            "5.1",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Commit it or not."""
@@ -292,7 +298,10 @@ class Buying(NamedTuple):
     def prompt(self, g: State) -> Prompt:
         """Price and purse."""
         purse, cost = points.written(g.points[JAPANESE]), points.written(price(g))
-        return Prompt(f"Buy units of the 11th Air Fleet for {cost} VP each? {purse} left.", "5.1")
+        return Prompt(
+            f"Buy units of the 11th Air Fleet for {cost} VP each? You have {purse} VP to spend.",
+            "5.1",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Any that was not drawn, or no more."""

@@ -48,7 +48,12 @@ class RegroupDecision(NamedTuple):
 
     def prompt(self, g: State) -> Prompt:
         """Once in the game."""
-        return Prompt("Make this the General Regroup turn, the only one of the game?", "7.1")
+        return Prompt(
+            "Make this the General Regroup turn, the only one of the game? Both sides then only "
+            "stage aircraft and sail between own ports, nobody enters a hex of enemy troops, and "
+            "Japan regroups as a whole (14.5).",
+            "7.1",
+        )
 
     def verdicts(self, g: State, ballot: Ballot) -> None:
         """Yes or no."""

@@ -89,14 +89,15 @@ class Operations(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Which opportunity this is."""
+        """Which opportunity this is, and what a pass would end."""
         many = "mission" if g.missions == 1 else "missions"
         left = f" ({g.missions} initiative {many} left)" if g.missions else ""
         if self.side == ALLIED and g.friction:
             return Prompt(f"Turn {g.turn}, Allied mission{left}: ABDA friction, pass.", "5.4")
         ways = ", ".join(self._ways(g))
         return Prompt(
-            f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose {ways}, or pass.",
+            f"Turn {g.turn}, {SIDES[self.side]} mission{left}: choose {ways}, or pass."
+            f"{_if_passed(g, self.side)}",
             "8.1" if g.missions else "8.2",
         )
 
@@ -131,6 +132,26 @@ class Operations(NamedTuple):
             staging.begin(g, self.side)
         else:
             naval_missions.begin(g, self.side, choice.hex)
+
+
+def _if_passed(g: State, side: int) -> str:
+    """What a pass of the side would bring about, if it is one of the last of the phase (8.4)."""
+    most, other = 2 * g.theatre.number["missions.passes"], 1 - side
+    if g.missions:
+        return ""
+    # Who has nothing that could act is not asked, and passes; a forced pass begins the row anew.
+    silent = not whereabouts.about(g, other) and not naval_missions.capable(g, other)
+    forced = other == ALLIED and g.friction > 0
+    left = most - g.passes - 1
+    if left == 1 and silent and not forced:
+        return (
+            f" The {SIDES[other]} player has nothing that could act: a pass ends the phase (8.4)."
+        )
+    if left <= 0:
+        return f" The {SIDES[other]} player has passed: another pass ends the phase (8.4)."
+    if left == 1 and not forced:
+        return f" After a pass the phase ends if the {SIDES[other]} player passes too (8.4)."
+    return ""
 
 
 # ── 8.3 Passing ──────────────────────────────────────────────────────────────

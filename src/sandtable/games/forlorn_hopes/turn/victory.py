@@ -19,13 +19,28 @@ DRAW: Final = 3
 
 def begin(g: State) -> None:
     """Points are scored as they happen: the phase tells how the players stand (16.0)."""
-    g.say("16.0", f"Victory points: {tally(g.points)}.", detail={"points": list(g.points)})
+    g.say("16.0", f"Victory points: {standing(g)}.", detail={"points": list(g.points)})
     check_now(g)
 
 
 def tally(halves: list[int]) -> str:
     """Both sides' points."""
     return ", ".join([f"{name} {points.written(halves[side])}" for side, name in enumerate(SIDES)])
+
+
+def standing(g: State) -> str:
+    """What was scored; and what counts at the end only, as it would if the game ended now."""
+    scored = tally(g.points)
+    counted = [*objectives(g), *items(g)]
+    if not any(line.halves for line in counted):
+        return scored
+    what = "places held" if points.scores_during_play(g) else "units ashore"
+    kept = [sum([line.halves for line in counted if line.side == side]) for side in range(2)]
+    sums = [total(g, side) for side in range(2)]
+    return (
+        f"{scored}; with {tally(kept)} for {what} ({counted[0].case}) it would be {tally(sums)} "
+        "if the game ended now"
+    )
 
 
 # ── 16.2 VPs Awarded After Game End ──────────────────────────────────────────
@@ -60,6 +75,25 @@ def objectives(g: State) -> list[Line]:
             halves = objective.points * rules.objective_halves[side]
             found.append(Line(side, "16.2", g.where(objective.hex), halves))
     return found
+
+
+def tell_occupation(g: State, h: int, before: int) -> None:
+    """What a hex is worth at the end has changed: somebody is alone there, or no more (16.2)."""
+    after = occupant(g, h)
+    if after == before or not points.scores_during_play(g):
+        return
+    rules = g.theatre.rules
+    for objective in rules.objectives:
+        if objective.hex != h:
+            continue
+        worth = [points.written(objective.points * share) for share in rules.objective_halves]
+        changes = [f"{SIDES[before]} -{worth[before]}"] if before != NOBODY else []
+        changes += [f"{SIDES[after]} +{worth[after]}"] if after != NOBODY else []
+        why = "nobody is alone there"
+        if after != NOBODY:
+            why = f"{SIDES[after]} troops are alone there"
+        text = f"{g.where(h)}: {why}; VP if the game ended now: {', '.join(changes)}."
+        g.say("16.2", text, (h,))
 
 
 # ── 17.1 The scenario's own conditions ───────────────────────────────────────
