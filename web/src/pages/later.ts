@@ -26,6 +26,8 @@ export const LATER = {
   losses: () => import("../panels/LossDisplays.svelte"),
   choices: () => import("../panels/ChoiceList.svelte"),
   end: () => import("../panels/EndSheet.svelte"),
+  /** Nothing has happened yet when a table is first seen. */
+  story: () => import("../panels/StoryPanel.svelte"),
   keys: () => import("../panels/Keys.svelte"),
   magnifier: () => import("../panels/Magnifier.svelte"),
   people: () => import("../panels/People.svelte"),
