@@ -618,6 +618,32 @@ def test_all_answers_of_a_phone_can_be_seen_or_moved_to(finger: Hand) -> None:
     assert whole <= seen, "four answers need no moving"
 
 
+def test_what_lies_over_a_tablet_s_map_begins_below_the_answers(finger: Hand) -> None:
+    """Two rows of them hang out of the bar: tools and drawers are pressed all the same."""
+    finger.new_game("kampar", Allied="staff")
+    expect(finger.buttons.get_by_role("button", name="Place 3 arrivals")).to_be_visible()
+    foot = "box => box.getBoundingClientRect().bottom"
+    hangs = finger.buttons.evaluate(foot) - finger.page.locator(".window").evaluate(
+        "box => box.getBoundingClientRect().top"
+    )
+    assert hangs > 0
+    finger.page.get_by_role("button", name="Zoom in").tap()
+    finger.page.get_by_role("button", name="Log", exact=True).tap()
+    finger.page.get_by_role("button", name="Close Log").tap()
+    finger.page.keyboard.press("r")
+    finger.page.get_by_role("button", name="Close Rules").tap()
+    expect(finger.page.get_by_role("dialog", name="Rules")).to_have_count(0)
+
+
+def test_what_a_tap_asks_lies_over_what_happened(finger: Hand) -> None:
+    finger.open_position(TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 ="))
+    finger.page.keyboard.press("w")
+    expect(finger.page.get_by_role("region", name="What happened")).to_be_visible()
+    tap(finger, "0404")
+    card(finger).get_by_role("button", name="Do it").tap()
+    expect(finger.sheet).to_contain_text("Attack on 0404 Torija")
+
+
 def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:
     size(finger.page, PHONE)
     finger.new_game("kampar")

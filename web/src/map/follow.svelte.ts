@@ -12,6 +12,8 @@ import { READABLE } from "./viewport.svelte";
 const KEY = "sandtable.place.";
 /** A stack with its halo. */
 const STACK = 1.5 * COUNTER;
+/** Milliseconds in which what one's own dice brought is looked at, before the map follows the others. */
+const RESULT = 3000;
 
 /**
  * The map opens once, in the frame after its window has got its size. Until then it lies anywhere,
@@ -334,10 +336,11 @@ export function followMoves(board: Board): void {
     if (hexes.length) board.flashPath([...new Set(hexes)]);
     const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
     tellFight(board, fresh);
+    if (fresh.some((event) => fellHere(board, event))) board.looksUntil = Date.now() + RESULT;
     const at = hexes.at(-1);
     board.viewport.measure();
     if (ownTurn(board) && !view.mission) comeBack(board);
-    if (at && theirs && !ownTurn(board)) {
+    if (at && theirs && !ownTurn(board) && Date.now() > board.looksUntil) {
       leave(board);
       const spot = board.spotOf(at);
       if (settings.followComputer) board.viewport.reveal(spot.x, spot.y);
@@ -345,6 +348,14 @@ export function followMoves(board: Board): void {
     followDecision(board);
     followGroup(board);
   });
+}
+
+/** Whether one's own die has fallen for a hex that is in sight. */
+function fellHere(board: Board, { dice, hexes, side }: LogEvent): boolean {
+  const { table, viewport } = board;
+  if (!dice.length || !side || !table.mine(side)) return false;
+  const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
+  return spots.some(({ x, y }) => viewport.shows(x, y));
 }
 
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
