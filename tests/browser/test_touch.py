@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -17,6 +18,7 @@ from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, miss
 from tests.browser.test_moving import ready_to_move
 from tests.slow import slow
 
+RECORDS: Final = Path(__file__).parents[1] / "records"
 PHONE: Final = (390, 844)
 PHONE_ON_ITS_SIDE: Final = (844, 390)
 TABLET: Final = (820, 1180)
@@ -642,6 +644,34 @@ def test_what_a_tap_asks_lies_over_what_happened(finger: Hand) -> None:
     tap(finger, "0404")
     card(finger).get_by_role("button", name="Do it").tap()
     expect(finger.sheet).to_contain_text("Attack on 0404 Torija")
+
+
+def test_the_enemy_s_advance_leaves_the_map_its_room(finger: Hand) -> None:
+    """Its sheet has nothing to weigh: it is folded, and can be raised."""
+    lines = (RECORDS / "guadalajara" / "staff-campaign.jsonl").read_text().splitlines(True)
+    asked = next(n for n, line in enumerate(lines) if '"in":"Advance"' in line)
+    finger.hand_in("".join(lines[:asked]))
+    finger.says("advance")
+    held = finger.page.locator("[data-sheet]")
+    expect(held).to_have_attribute("data-sheet", "half")
+    table = f"{finger.url}/api/tables/{finger.table_id}"
+    seats = {"Nationalist": "staff", "Republican": "human"}
+    assert finger.page.request.post(f"{table}/pause", data={"paused": True}).ok
+    assert finger.page.request.post(f"{table}/seats", data={"seats": seats}).ok
+    finger.page.reload()
+    finger.says("Waiting for Nationalist")
+    expect(held).to_have_attribute("data-sheet", "folded")
+    finger.page.get_by_role("button", name="Raise the sheet").tap()
+    expect(held).to_have_attribute("data-sheet", "half")
+
+
+def test_a_phone_tells_how_the_game_stands_and_that_it_is_the_last_turn(finger: Hand) -> None:
+    size(finger.page, PHONE)
+    finger.open_position(TORIJA.replace('phase = "A"', 'phase = "A"\nturn = 2\nturns = 2'))
+    line = finger.page.locator("footer")
+    score = finger.view()["score"]
+    told = ", ".join(f"{side} {score[side]['total']}" for side in ("Nationalist", "Republican"))
+    expect(line).to_contain_text(f"{told}, last turn")
 
 
 def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:
