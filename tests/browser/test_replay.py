@@ -113,7 +113,11 @@ def test_a_log_that_is_put_away_while_it_loads_says_nothing(hand: Hand) -> None:
     page = hand.page
     page.set_viewport_size({"width": 820, "height": 1180})
     held: list[Route] = []
-    page.route("**/view?log=all**", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/view?log=all**", hold)
     page.get_by_role("button", name="Log", exact=True).click()
     hand.log.get_by_role("button", name="All from the beginning").click()
     expect(hand.log.get_by_role("button", name="Reading it")).to_be_visible()

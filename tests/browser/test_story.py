@@ -339,6 +339,11 @@ def test_the_end_of_a_game_tells_result_points_losses_and_luck(hand: Hand) -> No
     for luck in told["luck"]:
         expect(end).to_contain_text(luck["text"])
     expect(end).to_contain_text("Margin")
+    view = hand.ask(f"/tables/{table}/view?role=spectator")
+    items = [item for side in view["score"].values() for item in side["items"]]
+    assert items
+    for item in items:
+        expect(end.locator("dl")).to_contain_text(f"{item['text']}: {item['points']}")
     lines = end.locator("svg path.line")
     expect(lines).to_have_count(2)
     assert lines.first.get_attribute("d").count("L") > 20

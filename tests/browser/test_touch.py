@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -17,6 +18,7 @@ from tests.browser.test_forlorn_hopes import ODD, OVER_SOERABAJA, java_sea, miss
 from tests.browser.test_moving import ready_to_move
 from tests.slow import slow
 
+RECORDS: Final = Path(__file__).parents[1] / "records"
 PHONE: Final = (390, 844)
 PHONE_ON_ITS_SIDE: Final = (844, 390)
 TABLET: Final = (820, 1180)
@@ -616,6 +618,60 @@ def test_all_answers_of_a_phone_can_be_seen_or_moved_to(finger: Hand) -> None:
     finger.says("choose an option")
     whole, seen = finger.buttons.evaluate(high)
     assert whole <= seen, "four answers need no moving"
+
+
+def test_what_lies_over_a_tablet_s_map_begins_below_the_answers(finger: Hand) -> None:
+    """Two rows of them hang out of the bar: tools and drawers are pressed all the same."""
+    finger.new_game("kampar", Allied="staff")
+    expect(finger.buttons.get_by_role("button", name="Place 3 arrivals")).to_be_visible()
+    foot = "box => box.getBoundingClientRect().bottom"
+    hangs = finger.buttons.evaluate(foot) - finger.page.locator(".window").evaluate(
+        "box => box.getBoundingClientRect().top"
+    )
+    assert hangs > 0
+    finger.page.get_by_role("button", name="Zoom in").tap()
+    finger.page.get_by_role("button", name="Log", exact=True).tap()
+    finger.page.get_by_role("button", name="Close Log").tap()
+    finger.page.keyboard.press("r")
+    finger.page.get_by_role("button", name="Close Rules").tap()
+    expect(finger.page.get_by_role("dialog", name="Rules")).to_have_count(0)
+
+
+def test_what_a_tap_asks_lies_over_what_happened(finger: Hand) -> None:
+    finger.open_position(TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 ="))
+    finger.page.keyboard.press("w")
+    expect(finger.page.get_by_role("region", name="What happened")).to_be_visible()
+    tap(finger, "0404")
+    card(finger).get_by_role("button", name="Do it").tap()
+    expect(finger.sheet).to_contain_text("Attack on 0404 Torija")
+
+
+def test_the_enemy_s_advance_leaves_the_map_its_room(finger: Hand) -> None:
+    """Its sheet has nothing to weigh: it is folded, and can be raised."""
+    lines = (RECORDS / "guadalajara" / "staff-campaign.jsonl").read_text().splitlines(True)
+    asked = next(n for n, line in enumerate(lines) if '"in":"Advance"' in line)
+    finger.hand_in("".join(lines[:asked]))
+    finger.says("advance")
+    held = finger.page.locator("[data-sheet]")
+    expect(held).to_have_attribute("data-sheet", "half")
+    table = f"{finger.url}/api/tables/{finger.table_id}"
+    seats = {"Nationalist": "staff", "Republican": "human"}
+    assert finger.page.request.post(f"{table}/pause", data={"paused": True}).ok
+    assert finger.page.request.post(f"{table}/seats", data={"seats": seats}).ok
+    finger.page.reload()
+    finger.says("Waiting for Nationalist")
+    expect(held).to_have_attribute("data-sheet", "folded")
+    finger.page.get_by_role("button", name="Raise the sheet").tap()
+    expect(held).to_have_attribute("data-sheet", "half")
+
+
+def test_a_phone_tells_how_the_game_stands_and_that_it_is_the_last_turn(finger: Hand) -> None:
+    size(finger.page, PHONE)
+    finger.open_position(TORIJA.replace('phase = "A"', 'phase = "A"\nturn = 2\nturns = 2'))
+    line = finger.page.locator("footer")
+    score = finger.view()["score"]
+    told = ", ".join(f"{side} {score[side]['total']}" for side in ("Nationalist", "Republican"))
+    expect(line).to_contain_text(f"{told}, last turn")
 
 
 def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.server.tables.shelf import Shelf
 from tests.server.desk import Desk
 
 
@@ -40,6 +43,14 @@ def test_rulebooks_with_scenarios_options_controllers_and_verbs(desk: Desk) -> N
     ]
     assert book["controllers"] == ["human", "random"]
     assert book["verbs"]["move"] == {"fields": "uh", "label": "Move {unit} to {hex}"}
+
+
+def test_levels_stand_from_the_weakest_to_the_strongest_and_others_after_them() -> None:
+    (book,) = json.loads(bytes(Shelf([RULEBOOK]).overview()))
+    told = book["controllers"]
+    assert told[:7] == ["human", "cadet", "captain", "staff", "major", "colonel", "general"]
+    assert all("-" in name for name in told[7:-4])
+    assert told[-4:] == ["book", "commander", "hunter", "random"]
 
 
 @pytest.mark.parametrize("kind", ["map", "roster", "charts", "cases"])

@@ -28,7 +28,15 @@ const soon = (): Promise<void> => new Promise((done) => setTimeout(done));
 const NEWS = { kind: "loss", side: "Blue", hex: "0101", losses: [{ hex: "0101", unit: 1, n: 1 }] };
 
 /** One window of a table at which one person's two friends share a screen. */
-function opened(): { story: Story; sit: (side: string, seq: number) => void; cover: () => void } {
+interface Opened {
+  story: Story;
+  sit: (side: string, seq: number, turn?: number) => void;
+  /** One's own choice, after which the other side is asked. */
+  choose: (seq: number) => void;
+  cover: () => void;
+}
+
+function opened(): Opened {
   const table = {
     id: "t1",
     sides: ["Red", "Blue"],
@@ -45,24 +53,30 @@ function opened(): { story: Story; sit: (side: string, seq: number) => void; cov
   };
   const board = { table, viewport: { height: 900, restore: () => undefined } };
   const story = new Story(board as unknown as Board);
-  const sit = (side: string, seq: number): void => {
+  const sit = (side: string, seq: number, turn = 1): void => {
     table.eyes = side;
-    table.view = { seq, actor: side, hidden: true, over: false };
+    table.view = { seq, actor: side, hidden: true, over: false, status: { turn } };
+    story.follow();
+  };
+  const choose = (seq: number): void => {
+    table.ownSeq = seq;
+    table.view = { ...table.view, seq, actor: "Blue" };
+    table.role = "Red";
     story.follow();
   };
   const cover = (): void => {
     table.view = null;
     story.follow();
   };
-  return { story, sit, cover };
+  return { story, sit, choose, cover };
 }
 
-const told = (seq: number): object => ({
+const told = (seq: number, begin = 0, end = 9): object => ({
   role: "Red",
   seq,
   measure: "SP",
-  begin: 0,
-  end: 9,
+  begin,
+  end,
   items: [NEWS],
   answered: {},
 });
@@ -103,5 +117,38 @@ describe("what happened since, in two windows of one screen", () => {
     kept.set("sandtable.seen", JSON.stringify({ "t1.Red": 6 }));
     sit("Red", 6);
     expect(story.told).toBeNull();
+  });
+});
+
+describe("what one's own choice has put away unread", () => {
+  const again = async (turn: number, seen = false): Promise<Story> => {
+    const { story, sit, choose } = opened();
+    sit("Red", 5);
+    await soon();
+    open[0]!(told(5));
+    await soon();
+    if (seen) story.dismiss();
+    choose(6);
+    expect(story.told).toBeNull();
+    sit("Red", 8, turn);
+    await soon();
+    open[1]!(told(8, 10, 12));
+    await soon();
+    return story;
+  };
+
+  it("is told once more with what comes next in the same turn", async () => {
+    const story = await again(1);
+    expect(story.told?.items).toHaveLength(2);
+    expect(story.freshFrom).toBe(0);
+    expect(story.older).toBe(true);
+  });
+
+  it("is not where it was seen", async () => {
+    expect((await again(1, true)).told?.items).toHaveLength(1);
+  });
+
+  it("is not in another turn", async () => {
+    expect((await again(2)).told?.items).toHaveLength(1);
   });
 });

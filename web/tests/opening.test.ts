@@ -240,6 +240,9 @@ describe("opening the map", () => {
     });
     Object.assign(board.table, {
       hexes: new Map([...reach.keys()].map((hex) => [hex, {}])),
+      say: () => undefined,
+      byId: new Map(),
+      units: new Map(),
       sides: ["Japanese", "Allied"],
       view: { actor: "Allied", status: { turn: 1 } },
       mine: (side: string) => side === "Allied",
@@ -406,6 +409,62 @@ describe("the other side's half", () => {
   });
 });
 
+describe("one's own dice", () => {
+  const DIE = { dice: [6], detail: { column: "2:1" }, text: "0101: die 6." };
+
+  it("keep the map where they fell for a moment, then it follows the other side", () => {
+    vi.useFakeTimers();
+    const board = following();
+    board.viewport.centreOn(200, 200, 1);
+    happens(board, 2, "Japanese", "Allied", undefined, undefined, { event: DIE });
+    const { x } = board.viewport;
+    Object.assign(board, { spotOf: () => ({ x: 3500, y: 2500 }) });
+    happens(board, 3, "Allied", "Allied");
+    expect(board.viewport.x).toBe(x);
+    vi.advanceTimersByTime(5000);
+    happens(board, 4, "Allied", "Allied");
+    expect(board.viewport.x).not.toBe(x);
+    vi.useRealTimers();
+  });
+
+  it("are told when they fall, and not when a replay is left", async () => {
+    const say = vi.fn();
+    const told = (step: number, at: number | null): void => {
+      const table = { at, say, byId: new Map(), units: new Map() };
+      happens(board, step, "Japanese", "Japanese", undefined, undefined, { event: DIE, table });
+    };
+    const board = following();
+    told(2, null);
+    await vi.waitFor(() => expect(say).toHaveBeenCalledTimes(1));
+    told(1, 1);
+    told(2, null);
+    await vi.dynamicImportSettled();
+    expect(say).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a question about targets far away", () => {
+  it("brings the nearest of them into the window, not whoever may fire at them", () => {
+    const board = following();
+    const spots: Record<string, [number, number]> = {
+      "0101": [200, 200],
+      "0102": [3800, 2800],
+      "0103": [3800, 2900],
+      "0104": [1500, 2000],
+    };
+    const hexes = new Map(Object.keys(spots).map((hex) => [hex, {}]));
+    const forHex = new Map(["0102", "0103", "0104"].map((hex) => [hex, [{ by: [7] }]]));
+    const gun = { unit: { id: 7 }, place: "0101", x: 200, y: 200 };
+    const spotOf = (hex: string): object => ({ x: spots[hex]![0], y: spots[hex]![1] });
+    Object.assign(board, { spotOf, placed: [gun], acting: new Set([7]) });
+    board.viewport.centreOn(600, 400, 1);
+    const table = { hexes, index: { forHex, all: [] } };
+    happens(board, 2, "Japanese", "Japanese", undefined, undefined, { table });
+    const at = board.viewport.toScreen(1500, 2000);
+    expect(board.viewport.clear(at.x, at.y)).toBe(true);
+  });
+});
+
 /** A large map with one hex in its corner, before a person who plays the Japanese. */
 function following(): Board {
   const board = blank();
@@ -416,6 +475,8 @@ function following(): Board {
     seenGroup: null,
     left: null,
     seenDecision: null,
+    looksUntil: 0,
+    lookedBack: false,
     reach: new Map(),
     acting: new Set(),
     flashPath: () => undefined,
@@ -432,12 +493,17 @@ function happens(
   actor: string,
   sailing?: string,
   half?: string,
+  more: { event?: object; table?: object } = {},
 ): void {
-  const event = { step, side, hexes: sailing ? [] : ["0101"], units: [], dice: [] };
+  const hexes = sailing ? [] : ["0101"];
+  const event = { step, side, hexes, units: [], dice: [], text: "", detail: {}, ...more.event };
   Object.assign(board, {
     table: {
       id: "t1",
       at: null,
+      say: () => undefined,
+      byId: new Map(),
+      units: new Map(),
       sides: ["Japanese", "Allied"],
       mine: (who: string) => who === "Japanese",
       info: { seats: { Japanese: "human", Allied: "staff" } },
@@ -449,6 +515,7 @@ function happens(
         status: { turn: 1, impulse: step, half },
         sailing: sailing ? { hex: sailing } : null,
       },
+      ...more.table,
     },
   });
   followMoves(board);

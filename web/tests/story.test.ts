@@ -116,6 +116,14 @@ describe("what happened, line by line", () => {
     ]);
   });
 
+  test("every place that has changed hands is named, however few lines there are", () => {
+    const note = (text: string): Item => made("note", "Red", { text });
+    const held = Array.from({ length: 13 }, (_, i) => note(`Red holds P${i} (0${i}).`));
+    const lines = storyLines([...held, note("It rains.")], words);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.text).toMatch(/^Red holds P0 \(00\), P1 .*, P12 \(012\); It rains$/);
+  });
+
   test("replacements, recoveries and supply stand beside losses", () => {
     const gains = [
       { unit: 7, hex: "0101", sp: 2 },

@@ -59,6 +59,10 @@ export class Board {
   goToOpen = $state(false);
   /** The step of the newest log entry whose hexes have been flashed. */
   seenStep: number | null = null;
+  /** Until then the map stays where one's own dice have just fallen. */
+  looksUntil = 0;
+  /** What was shown last was a step of a replay. */
+  lookedBack = false;
   /** The half and side of the last decision that was brought into view. */
   seenDecision: string | null = null;
 

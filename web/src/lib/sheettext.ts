@@ -71,6 +71,29 @@ export function severity(loss: number | string, place: number): number {
   return Math.min(place, 3);
 }
 
+/** Whom a result hurts, as far as its letters or words tell. */
+export function hurts(loss: number | string): "attackers" | "defenders" | "both" | "nobody" | "" {
+  const words = String(loss);
+  if (/^(0$|-|no effect)/.test(words)) return "nobody";
+  const attackers = /^(A[A-Z]|Ex$|BC$)|attacker/.test(words);
+  const defenders = /^(D|C$|Ex$|BC$|[1-9]\d*$)|defender|(^|, )retreat$/.test(words);
+  if (attackers && defenders) return "both";
+  return attackers ? "attackers" : defenders ? "defenders" : "";
+}
+
+const PALE = "#d9d2be";
+
+/** The colour of a result: red where it hurts oneself, green the enemy, ochre both; darker where it hurts more. */
+export function shade(loss: number | string, place: number, ours = true): string {
+  const whom = hurts(loss);
+  const hurt = severity(loss, place);
+  if (whom === "nobody" || hurt < 0) return PALE;
+  const light = `${62 - 11 * hurt}%`;
+  if (!whom) return `hsl(${18 - 5 * hurt} 70% ${light})`;
+  const hue = whom === "both" ? 38 : (whom === "attackers") === ours ? 4 : 146;
+  return `hsl(${hue} 50% ${light})`;
+}
+
 interface Wording {
   title: string;
   mine: string;

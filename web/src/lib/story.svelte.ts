@@ -67,6 +67,11 @@ export class Story {
   private lastSeat: string | null = null;
   /** Whose news they are. */
   private toldTo: string | null = null;
+  /** News of this turn that one's own choice put away before they were closed: told again with the next. */
+  private unread: Happened | null = null;
+  private toldIn: number | undefined;
+  /** Some of it was told before, and put away unread. */
+  older = $state(false);
 
   constructor(private readonly board: Board) {}
 
@@ -101,6 +106,7 @@ export class Story {
     if (ownSeq !== this.ownSeq) {
       this.ownSeq = ownSeq;
       if (this.lastSeat) this.keep(this.lastSeat, ownSeq);
+      if (this.told) this.unread = this.told;
       this.close();
     }
     const seat = (this.lastSeat = this.seat);
@@ -127,17 +133,27 @@ export class Story {
     if (!again && asked === this.asked) return;
     this.asked = asked;
     try {
-      const told = await api.happened(table.id, table.asking, since ?? null);
+      const found = await api.happened(table.id, table.asking, since ?? null);
       if (asked !== this.asked || table.view?.seq !== seq || this.seat !== seat) return;
-      if (!again && !isNews(told.items, seat ?? "")) return;
+      if (!again && !isNews(found.items, seat ?? "")) return;
+      const told = (this.told = this.withUnread(found, seat));
       this.line = this.item = null;
-      this.told = told;
       this.toldTo = seat;
       this.folded = !again && this.inTheWay;
       this.freshFrom = told.begin;
     } catch (error) {
       table.say(messageOf(error));
     }
+  }
+
+  private withUnread(found: Happened, seat: string | null): Happened {
+    const { unread, toldTo, toldIn, board } = this;
+    this.unread = null;
+    this.toldIn = board.table.view?.status.turn;
+    this.older =
+      toldIn === this.toldIn && toldTo === seat && (unread?.end ?? Infinity) <= found.begin;
+    if (!this.older || !unread) return found;
+    return { ...found, begin: unread.begin, items: [...unread.items, ...found.items] };
   }
 
   /** There is something to answer first, or hardly any map to cover. */
@@ -183,7 +199,7 @@ export class Story {
   dismiss(): void {
     const { told, toldTo } = this;
     this.back();
-    this.told = null;
+    this.told = this.unread = null;
     if (told && toldTo) this.keep(toldTo, told.seq);
   }
 

@@ -183,7 +183,19 @@ function groupText(items: Item[], words: Words): string {
       items.flatMap((item) => item.gains ?? []),
       words,
     );
-  return `${stop(first.text ?? "")} and ${items.length - 1} more`;
+  return noteText(items.map((item) => itemText(item, words)));
+}
+
+/** Notes that begin alike as one: "Red holds A, B, C" leaves out no place that has changed hands. */
+function noteText(texts: string[]): string {
+  const ends = new Map<string, string[]>();
+  for (const text of new Set(texts)) {
+    const [head, end] = /^(\S+ \S+) (.+)$/.exec(text)?.slice(1) ?? [text, ""];
+    ends.set(head!, [...(ends.get(head!) ?? []), end!]);
+  }
+  const all = [...ends].map(([head, rest]) => `${head} ${rest.join(", ")}`.trim());
+  const more = all.length - MOST_LINES;
+  return all.slice(0, MOST_LINES).join("; ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 type Joins = (a: Item, b: Item) => boolean;

@@ -12,6 +12,8 @@ import { READABLE } from "./viewport.svelte";
 const KEY = "sandtable.place.";
 /** A stack with its halo. */
 const STACK = 1.5 * COUNTER;
+/** Milliseconds in which what one's own dice brought is looked at, before the map follows the others. */
+const RESULT = 3000;
 
 /**
  * The map opens once, in the frame after its window has got its size. Until then it lies anywhere,
@@ -131,6 +133,13 @@ function crowd<T extends { x: number; y: number }>(spots: T[]): T {
   const near = (a: T): number =>
     spots.filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 6 * UNIT).length;
   return spots.reduce((best, spot) => (near(spot) > near(best) ? spot : best));
+}
+
+/** The one least far from the middle of the window. */
+function nearest<T extends { x: number; y: number }>({ viewport }: Board, spots: T[]): T {
+  const [x, y] = viewport.toWorld(viewport.width / 2, viewport.height / 2);
+  const far = (spot: T): number => Math.hypot(spot.x - x, spot.y - y);
+  return spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
 }
 
 /** A rectangle and the units beside the map that may act. */
@@ -260,11 +269,19 @@ function concerned(board: Board): { x: number; y: number }[] {
 function decidedOn(board: Board): { x: number; y: number }[] {
   const { table } = board;
   if (!ownTurn(board)) return [];
+  const aimed = targets(board);
+  if (aimed.length) return aimed;
   const units = board.placed.filter((p) => board.acting.has(p.unit.id) && table.hexes.has(p.place));
   const hexes = [...table.index.forHex.keys(), ...board.reach.keys()];
   const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
   return [...units, ...spots];
 }
+
+/** The hexes that may be fired at or attacked, which are lit: whoever does it may stand far from them. */
+const targets = (board: Board): { x: number; y: number }[] =>
+  [...board.table.index.forHex]
+    .filter(([hex, choices]) => board.table.hexes.has(hex) && choices.some(({ by }) => by?.length))
+    .map(([hex]) => board.spotOf(hex));
 
 /** The units on the map of the one person here, or of whoever is asked. */
 function ownUnits({ table, placed }: Board): Placed[] {
@@ -298,7 +315,7 @@ function followDecision(board: Board): void {
     return viewport.clear(at.x, at.y, 0);
   });
   if (seen || !spots.length) return;
-  const { x, y } = crowd(spots);
+  const { x, y } = targets(board).length ? nearest(board, spots) : crowd(spots);
   viewport.centreOn(x, y, Math.max(viewport.k, viewport.least));
 }
 
@@ -310,16 +327,20 @@ export function followMoves(board: Board): void {
     const last = view.log.at(-1);
     const seen = board.seenStep;
     board.seenStep = last?.step ?? 0;
-    if (seen === null) return;
+    // Whoever comes back from a replay has not just thrown these dice.
+    const back = board.lookedBack && board.table.at === null;
+    board.lookedBack = board.table.at !== null;
+    if (seen === null || back) return;
     const fresh = view.log.filter((event) => event.step > seen);
     const hexes = fresh.flatMap((event) => event.hexes.filter((hex) => board.table.hexes.has(hex)));
     if (hexes.length) board.flashPath([...new Set(hexes)]);
     const theirs = Boolean(last?.side) && !board.table.mine(last?.side);
     tellFight(board, fresh);
+    if (fresh.some((event) => fellHere(board, event))) board.looksUntil = Date.now() + RESULT;
     const at = hexes.at(-1);
     board.viewport.measure();
     if (ownTurn(board) && !view.mission) comeBack(board);
-    if (at && theirs && !ownTurn(board)) {
+    if (at && theirs && !ownTurn(board) && Date.now() > board.looksUntil) {
       leave(board);
       const spot = board.spotOf(at);
       if (settings.followComputer) board.viewport.reveal(spot.x, spot.y);
@@ -327,6 +348,14 @@ export function followMoves(board: Board): void {
     followDecision(board);
     followGroup(board);
   });
+}
+
+/** Whether one's own die has fallen for a hex that is in sight. */
+function fellHere(board: Board, { dice, hexes, side }: LogEvent): boolean {
+  const { table, viewport } = board;
+  if (!dice.length || !side || !table.mine(side)) return false;
+  const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
+  return spots.some(({ x, y }) => viewport.shows(x, y));
 }
 
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */

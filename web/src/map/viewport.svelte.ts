@@ -63,6 +63,11 @@ export class Viewport {
     return this.covers.get(HANGING)?.height ?? 0;
   }
 
+  /** The same at the left edge, of what begins nearer to it than that. */
+  hungOver(x: number): number {
+    return (this.covers.get(HANGING)?.x ?? x) < x ? this.hung : 0;
+  }
+
   /** The part of the window that nothing covers: each cover takes a strip at the side that loses least. */
   free = $derived.by<Rect>(() => {
     let [left, top, right, bottom] = [0, 0, this.width, this.height];

@@ -6,6 +6,8 @@ export const LATER = {
   blow: () => import("../popovers/BlowCard.svelte"),
   consent: () => import("../popovers/ConsentCard.svelte"),
   why: () => import("../popovers/WhyCard.svelte"),
+  /** Choices with chances of a sheet: a fight at sea, mostly. */
+  weighed: () => import("../panels/Weighed.svelte"),
   /** What is in a hex, and what may be done there. */
   hex: () => import("../popovers/HexCard.svelte"),
   /** Before a half ends while somebody could still act. */
@@ -26,6 +28,8 @@ export const LATER = {
   losses: () => import("../panels/LossDisplays.svelte"),
   choices: () => import("../panels/ChoiceList.svelte"),
   end: () => import("../panels/EndSheet.svelte"),
+  /** Nothing has happened yet when a table is first seen. */
+  story: () => import("../panels/StoryPanel.svelte"),
   keys: () => import("../panels/Keys.svelte"),
   magnifier: () => import("../panels/Magnifier.svelte"),
   people: () => import("../panels/People.svelte"),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sandtable.server.shapes.books import CasePage, ScenarioInfo
     from sandtable.server.shapes.books import Rulebook as RulebookInfo
 
+APART: Final = ("book", "hunter", "commander", "random")
+"""Players that are no rung of the ladder from the weakest level to the strongest."""
 SHEETS: Final = ("map", "roster", "charts", "cases")
 
 
@@ -97,7 +99,7 @@ def _scenario(rulebook: Rulebook, info: Scenario) -> ScenarioInfo:
 
 
 def _overview(rulebook: Rulebook) -> RulebookInfo:
-    players = offered(names(rulebook.name))
+    players = sorted(offered(names(rulebook.name)), key=lambda name: name in APART)
     return {
         "code": rulebook.code,
         "name": rulebook.name,
