@@ -63,7 +63,7 @@ describe("what a panel asks", () => {
     // A computer learns nothing by the clock, a launch hides nothing, on the ground all lies open.
     const left = "Nothing else is left to choose.";
     expect(hint("Reaction", pass, false, false)).toBe(left);
-    expect(hint("Composing", indexChoices([choice("launch")]))).toBe(left);
+    expect(hint("Composing", indexChoices([choice("launch")]))).toBe("One answer is left.");
     expect(hint("GroundMoves", indexChoices([choice("done")]))).toBe(left);
     expect(hint("Grouping", indexChoices([choice("depart"), choice("join", 1)]))).toContain(
       "ships",

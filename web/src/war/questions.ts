@@ -168,6 +168,8 @@ const HELD: Record<string, string> = {
   Landing: "Choose a lit airbase.",
 };
 
+/** Answers that end a decision and name nothing. */
+const ENDS = ["pass", "done"];
 /** Decisions that hide nothing: who could act lies open, or a draft is launched by hand. */
 const OPEN = ["GroundMoves", ...PUT_TOGETHER];
 
@@ -179,14 +181,15 @@ export function onlyAnswer({ all }: ChoiceIndex): Choice | null {
 
 /** Whether somebody without a choice is asked all the same, because the enemy would learn from it. */
 export const keepsSecret = (frame: string, index: ChoiceIndex): boolean =>
-  ["pass", "done"].includes(onlyAnswer(index)?.v ?? "") && !OPEN.includes(frame);
+  ENDS.includes(onlyAnswer(index)?.v ?? "") && !OPEN.includes(frame);
 
 /** The hint, for whoever is asked; `watched` by a person on the other side. */
 export function hint(frame: string, index: ChoiceIndex, held = false, watched = true): string {
   const [only] = index.all;
-  if (onlyAnswer(index))
-    return watched && keepsSecret(frame, index)
-      ? "This is the only answer. You are asked so that the enemy learns nothing from it."
-      : "Nothing else is left to choose.";
+  const alone = onlyAnswer(index);
+  if (alone && watched && keepsSecret(frame, index))
+    return "This is the only answer. You are asked so that the enemy learns nothing from it.";
+  if (alone)
+    return ENDS.includes(alone.v) ? "Nothing else is left to choose." : "One answer is left.";
   return only ? ((held ? HELD[frame] : undefined) ?? HINTS[frame] ?? "") : "";
 }
