@@ -105,9 +105,9 @@ def _hint_lines(told: dict[str, Any], steps: int, table: bool) -> list[str]:
     if steps > 2:
         lines += ["", *told["why"], *told["hangs"]]
     if table and told["plans"]:
-        lines += ["", f"{'plan':<22}{'tries':>5}{'VP':>8}{'behind':>9}{'error':>7}"]
+        lines += ["", f"{'plan':<22}{'tries':>5}{'gain':>8}{'behind':>9}{'error':>7}"]
         lines += [
-            f"{row['name']:<22}{row['tries']:>5}{row['points']:>8.1f}"
+            f"{row['name']:<22}{row['tries']:>5}{row['gain']:>8.1f}"
             f"{_figure(row['behind']):>9}{_figure(row['error']):>7}"
             for row in told["plans"]
         ]
