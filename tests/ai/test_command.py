@@ -243,10 +243,10 @@ def test_plans_with_an_option_are_for_the_half_that_is_open() -> None:
     side = game.actor
     plans = DOCTRINE.plans(game.state, side)
     forced = [plan for plan in plans if ", " in plan.name]
-    assert len(forced) == 2, "the two that staff would not take"
+    assert len(forced) == 2, "the two that the best plan would not take"
     best = plans[by_book([DOCTRINE.booked(game.state, side, plan) for plan in plans[:-2]])]
     assert {plan.name.partition(", ")[0] for plan in forced} == {best.name} != {"staff"}
-    own = option_of(game.state, side).verb
+    own = option_of(game.state, side, best.orders(game.state, side)).verb  # type: ignore[attr-defined]
     for plan in forced:
         now = plan.orders(game.state, side)  # type: ignore[attr-defined]
         assert now.option not in ("", own)

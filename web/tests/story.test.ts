@@ -122,6 +122,10 @@ describe("what happened, line by line", () => {
     const lines = storyLines([...held, note("It rains.")], words);
     expect(lines).toHaveLength(1);
     expect(lines[0]!.text).toMatch(/^Red holds P0 \(00\), P1 .*, P12 \(012\); It rains$/);
+    const seen = Array.from({ length: 13 }, (_, i) => note(`The group ${i} is seen.`));
+    expect(storyLines(seen, words)[0]!.text).toMatch(
+      /^The group 0 is seen; The group 1 is seen; .* and 1 more$/,
+    );
   });
 
   test("replacements, recoveries and supply stand beside losses", () => {

@@ -162,6 +162,10 @@ def test_9_6_where_one_target_is_left_the_question_names_it():
     )
     field = raid("1808", {"1808": "Java", "Sarawak": "G4M-1:attacker"})
     assert field.prompt == "What does the mission attack in Soerabaja (1808)?"
+    field = raid(
+        "1205", {"Sarawak": "Ki57:attacker", "1702": "YokosukaSNLF", "1205": "MDPalembang"}
+    )
+    assert field.prompt == "In Palembang (1205) the mission can only drop its troops."
 
 
 def test_9_6_each_target_says_what_bombs_do_to_it():

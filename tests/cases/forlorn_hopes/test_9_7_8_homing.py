@@ -191,7 +191,7 @@ def test_9_7_8_interceptors_come_home_to_the_flown_box():
 @pytest.mark.parametrize(
     ("kind", "target", "told"),
     [
-        (ON_AIRBASE, "Soerabaja", "the airbase Soerabaja is disrupted, 2 hits"),
+        (ON_AIRBASE, "Soerabaja", "the airbase Soerabaja is disrupted, 1 hit"),
         (ON_PORT, "", "the port has 1 hit"),
         (ON_GROUND, "6KNIL", "6KNIL is not disrupted"),
         (ON_SHIPS, "", "2 ships left there, 1 disrupted"),
@@ -205,7 +205,7 @@ def test_9_7_8_a_mission_that_bombed_is_summed_up(kind: int, target: str, told: 
         airbases={"Soerabaja": "disrupted"},
     )
     g = field.g
-    g.base_hits[field.airbase("Soerabaja")] = 2
+    g.base_hits[field.airbase("Soerabaja")] = 1
     g.port_hits[field.place("1808")] = 1
     g.mission_kind, g.mission_unit, g.mission_bombed = kind, -1, 1
     if target:

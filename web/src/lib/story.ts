@@ -186,11 +186,11 @@ function groupText(items: Item[], words: Words): string {
   return noteText(items.map((item) => itemText(item, words)));
 }
 
-/** Notes that begin alike as one: "Red holds A, B, C" leaves out no place that has changed hands. */
+/** Places that a side holds now as one note: "Red holds A, B, C" leaves out none of them. */
 function noteText(texts: string[]): string {
   const ends = new Map<string, string[]>();
   for (const text of new Set(texts)) {
-    const [head, end] = /^(\S+ \S+) (.+)$/.exec(text)?.slice(1) ?? [text, ""];
+    const [head, end] = /^(\S+ holds) (.+)$/.exec(text)?.slice(1) ?? [text, ""];
     ends.set(head!, [...(ends.get(head!) ?? []), end!]);
   }
   const all = [...ends].map(([head, rest]) => `${head} ${rest.join(", ")}`.trim());

@@ -355,9 +355,13 @@ def _ahead(gaps: list[float], basis: str) -> str:
     'It was ahead of the next plan in 2 of 3 worlds, and level in 1.'
     >>> _ahead([0.0, 0.0], "luck")
     'It came to the same as the next plan in all 2 worlds: what speaks for it is luck.'
+    >>> _ahead([9.0, -1.0, -1.0], "luck")
+    'It was ahead of the next plan in 1 of 3 worlds, by more than it was behind in the others.'
     """
     most, won, level = len(gaps), len([gap for gap in gaps if gap > 0]), gaps.count(0)
     why = "" if 2 * won + level >= most and won else f": what speaks for it is {basis}"
+    if why and sum(gaps) > 0:
+        why = ", by more than it was behind in the others"
     if level == most:
         return f"It came to the same as the next plan in all {most} worlds{why}."
     same = f", and level in {level}" if level else ""
@@ -367,9 +371,16 @@ def _ahead(gaps: list[float], basis: str) -> str:
 def _basis(rollouts: Rollouts, best: int, other: int) -> str:
     """What is known of two plans beside the worlds: whole games before, or that there were none."""
     for plan in (best, other):
-        if games := rollouts.booked[plan].games:
-            return f"the book, from {games} whole games of '{rollouts.plans[plan].says}'"
+        measured = _measured(rollouts, plan)
+        if games := rollouts.booked[measured].games:
+            return f"the book, from {games} whole games of '{rollouts.plans[measured].says}'"
     return "that neither was measured in whole games, and such plans mostly gain less"
+
+
+def _measured(rollouts: Rollouts, plan: int) -> int:
+    """The plan whose whole games tell of one: its own, or those of the plan that it varies."""
+    known = rollouts.booked[plan]
+    return plan if known.games or not known.over else _measured(rollouts, known.over)
 
 
 def _rivals(

@@ -87,7 +87,7 @@ class DoroNawa:
         schemes = schemes_of(g, side)
         if g.option == NO_OPTION and g.half == side:
             best = schemes[by_book([self.booked(g, side, scheme) for scheme in schemes])]
-            own = best.orders(g, side).option or option_of(g, side).verb
+            own = option_of(g, side, best.orders(g, side)).verb
             others = [option for option in OPTIONS if option != own]
             schemes += [with_option(best, option, moment(g)) for option in others]
         return [*schemes]

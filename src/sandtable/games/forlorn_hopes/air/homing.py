@@ -93,7 +93,7 @@ def _target_now(g: State) -> str:
         if g.base_hex(target) < 0 or g.base_state[target] & BASE_DESTROYED:
             return f"the airbase {base.title} is destroyed"
         shaken = "disrupted" if bases.is_disrupted(g, target) else "not disrupted"
-        return f"the airbase {base.title} is {shaken}, {g.base_hits[target]} hits"
+        return f"the airbase {base.title} is {shaken}, {count(g.base_hits[target], 'hit')}"
     if kind in (ON_CITY, ON_PORT):
         hits = g.city_hits[h] if kind == ON_CITY else g.port_hits[h]
         return f"the {TARGETS[kind]} has {count(hits, 'hit')}"

@@ -258,8 +258,10 @@ class NamingTarget(NamedTuple):
         ballot = Ballot()
         tell_all(g, ballot)
         if len(ballot.open) == 1:
-            what = named(g, chosen(g, ballot.open[0], g.mission_hex))
-            text = f"In {where} the mission can attack {what} only: name that target."
+            only = chosen(g, ballot.open[0], g.mission_hex)
+            if only[0] == BY_PARATROOPS:
+                return Prompt(f"In {where} the mission can only drop its troops.", "9.11")
+            text = f"In {where} the mission can attack {named(g, only)} only: name that target."
             return Prompt(text, "9.6")
         return Prompt(f"What does the mission attack in {where}?", "9.6")
 

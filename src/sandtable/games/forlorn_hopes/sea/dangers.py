@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sandtable.games.forlorn_hopes.air import whereabouts
+from sandtable.games.forlorn_hopes.air import air_missions
 from sandtable.games.forlorn_hopes.kinds import DIE, PLAY
 from sandtable.games.forlorn_hopes.sea import naval_interception, spotting
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
@@ -107,14 +107,17 @@ def hunted(g: State, voyage: Sailing, path: list[int]) -> str:
 def told(g: State, voyage: Sailing, path: list[int]) -> str:
     """All that the group risks on its way."""
     side = voyage.side
+    path = [h for h in path if h < g.theatre.size]
+    if not path:
+        return "off the map nothing happens to it"
     parts = [sight(g, side, path)]
     if not spotting.spotted(g, side) and not any(faces(g, side, h) for h in path):
         return parts[0]
     parts.append(hunted(g, voyage, path))
-    if g.regroup_turn != g.turn and whereabouts.about(g, 1 - side):
-        parts.append("aircraft may strike it in each hex (10.3.3)")
-    size = g.theatre.size
-    foes = [g.theatre.label(h) for h in path if h < size and g.ships_in(h, 1 - side)]
+    if air_missions.capable(g, 1 - side):
+        where = "in each hex" if len(path) > 1 else "there"
+        parts.append(f"aircraft may strike it {where} (10.3.3)")
+    foes = [g.theatre.label(h) for h in path if g.ships_in(h, 1 - side)]
     if foes:
         parts.append(f"enemy ships in {', '.join(foes)} may fight it (10.3.5)")
     return "; ".join(parts)

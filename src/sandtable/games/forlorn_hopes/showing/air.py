@@ -119,7 +119,6 @@ STRUCK: Final[dict[str, str]] = {
     "strike-port": "it collects hits, and then supplies nobody (9.10.6, 13.4)",
     "strike-unit": "it is disrupted, or loses steps (9.10.5)",
     "strike-ships": "each attacker has a ship of its own (9.10.4)",
-    "assault-drop": "its troops come down there (9.11)",
 }
 """9.6: what an air mission does to a target, by the verb that names it."""
 
@@ -129,6 +128,8 @@ def _more(g: State, choice: Choice) -> str:
     top, verb = g.frames[-1], choice.verb
     if isinstance(top, Sailing):
         return voyages.label(g, top, choice)
+    if verb == "assault-drop":
+        return "Drop the troops there (9.11)"
     if isinstance(top, (NamingTarget, Writing)):
         what = targets.named(g, targets.chosen(g, choice, g.mission_hex))
         return f"Target: {what.removeprefix('the ')}: {STRUCK[verb]}"
