@@ -198,7 +198,7 @@ def test_the_flak_of_a_task_force(counted: Hand) -> None:
         if view["manual_dice"]:
             hand.die(5)
         elif any(choice["v"] == "strike-ships" for choice in view["choices"]):
-            hand.page.get_by_role("button", name="Target: ships").first.click()
+            hand.page.get_by_role("button", name="Target: naval units").first.click()
         else:  # plans come after the view that they are for
             stroke = hand.page.locator('[data-plan="all"]')
             stroke.or_(hand.buttons.get_by_role("button")).first.click()
