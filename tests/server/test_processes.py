@@ -619,7 +619,7 @@ def test_a_choice_of_somebody_known_is_one_way_to_the_database_and_back(database
             if desk.tables.in_memory[table].game.actor == asker:
                 counted.append(len(asked))
     # Of the first two it is not known whether they were sent before the table was opened.
-    # Later ones may meet the club's own rounds: what a choice itself takes is the least of them.
+    # The same of the next two, should the table be read anew meanwhile: later ones are one again.
     assert min(counted[2:]) == 1
 
 
