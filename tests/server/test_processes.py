@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import pytest
-from sqlalchemy import event
+from psycopg import AsyncCursor
 
 from sandtable.games import RULEBOOKS
 from sandtable.server.accounts import office, signing
@@ -596,20 +596,22 @@ def test_who_was_known_a_moment_ago_is_looked_for_again_when_his_choice_is_kept(
         assert (left == kept) == (status != 200)
 
 
-def test_a_choice_of_somebody_known_is_one_way_to_the_database_and_back(database: Server) -> None:
+def test_a_choice_of_somebody_known_is_one_way_to_the_database_and_back(
+    database: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Where nobody else is asked next: else his clock and his notices are kept with it."""
-    asked: list[str] = []
+    asked: list[Any] = []
     counted: list[int] = []
+    execute = AsyncCursor.execute
 
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        asked.append(statement)
+    async def note(cursor: AsyncCursor[Any], query: Any, *given: Any, **more: Any) -> Any:
+        asked.append(query)
+        return await execute(cursor, query, *given, **more)
 
+    monkeypatch.setattr(AsyncCursor, "execute", note)
     with running(database.new(), books=tuple(RULEBOOKS)) as desk:
         table = desk.new(game="guadalajara", scenario="brihuega", turns=None)
         anna = sit(desk, link(desk, table, str(desk.info(table)["actor"])))
-        engine = desk.tables.store.ground.reading.sync_engine
-        event.listen(engine, "before_cursor_execute", note)
-        event.listen(desk.tables.store.engine.sync_engine, "before_cursor_execute", note)
         while len(counted) < 8:
             game = desk.tables.in_memory[table].game
             asker, choice = game.actor, game.text(game.choices()[0])

@@ -1,33 +1,53 @@
-"""A choice kept by a single statement of PostgreSQL: whole or not at all, one way there and back.
+"""A choice kept by the driver itself: whole or not at all, one way to the store and back.
 
-The same by statements of a transaction takes five, each of which waits for its turn in the loop.
+Through SQLAlchemy the same is three or five statements, each of which waits for its turn in the
+loop, and to put each together takes longer than to carry it out.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import text
+from sqlalchemy.util import await_only, greenlet_spawn
 
 from sandtable.server.store.belief import HOLDS
-from sandtable.server.store.database import CHANNEL
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import Engine
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
-_KEEPS: Final = text(
-    f"""
-    WITH written AS (
-      UPDATE tables SET moves = :moves, changes = changes + :more,
-        summary = coalesce(CAST(:summary AS TEXT), summary),
-        ordered = coalesce(CAST(:ordered AS TEXT), ordered),
-        updated = coalesce(CAST(:updated AS VARCHAR), updated)
-      WHERE id = :of AND moves = :known AND {HOLDS}
-      RETURNING changes
-    ), kept_lines AS (
+T = TypeVar("T")
+
+COLUMNS: Final = dict.fromkeys(("summary", "ordered", "updated"))
+"""What may have changed in a table's row; what is None has not."""
+NOBODY: Final = dict.fromkeys(("client", "expected", "draft", "request"))
+"""The sender of what a computer plays."""
+CHANNEL: Final = "sandtable"
+"""By which processes at one database hear of one another."""
+
+_ROW: Final = f"""
+    UPDATE tables SET moves = :moves, changes = changes + :more,
+      summary = coalesce(CAST(:summary AS TEXT), summary),
+      ordered = coalesce(CAST(:ordered AS TEXT), ordered),
+      updated = coalesce(CAST(:updated AS VARCHAR), updated)
+    WHERE id = :of AND moves = :known AND {HOLDS}
+    RETURNING changes
+"""  # noqa: S608 - words of ours
+_STALE: Final = "DELETE FROM lines WHERE table_id = :of AND number >= :first"
+_LINE: Final = "INSERT INTO lines (table_id, number, text) VALUES (?, ?, ?)"
+_SUBMISSION: Final = """
+    INSERT INTO submissions (table_id, client, expected, draft, request)
+    VALUES (:of, :client, :expected, :draft, :request)
+"""
+_KEEPS: Final = f"""
+    WITH written AS ({_ROW}), kept_lines AS (
       INSERT INTO lines (table_id, number, text)
       SELECT CAST(:of AS VARCHAR), :first + place - 1, line
-      FROM written, unnest(CAST(:lines AS TEXT[])) WITH ORDINALITY AS one (line, place)
+      FROM written, unnest(CAST(:lines AS TEXT[])) WITH ORDINALITY AS one (line, place) %s
     ), kept_submission AS (
       INSERT INTO submissions (table_id, client, expected, draft, request)
       SELECT CAST(:of AS VARCHAR), CAST(:client AS VARCHAR), CAST(:expected AS INTEGER),
@@ -35,20 +55,80 @@ _KEEPS: Final = text(
       FROM written WHERE CAST(:client AS VARCHAR) IS NOT NULL
     )
     SELECT changes, pg_notify('{CHANNEL}', :told) FROM written
-    """  # noqa: S608 - a word of ours
-)
-COLUMNS: Final = dict.fromkeys(("summary", "ordered", "updated"))
-"""What may have changed in a table's row; what is None has not."""
-_NOBODY: Final = dict.fromkeys(("client", "expected", "draft", "request"))
+"""  # noqa: S608 - words of ours
+_ANEW: Final = "ON CONFLICT (table_id, number) DO UPDATE SET text = EXCLUDED.text"
 
 
-async def keep(
-    connection: AsyncConnection, row: dict[str, Any], lines: list[str], sender: dict[str, Any]
+def _of_psycopg(statement: str) -> str:
+    return re.sub(r":(\w+)", r"%(\1)s", statement)
+
+
+_NEW_LINES: Final = _of_psycopg(_KEEPS % "")
+_DRAFT: Final = _of_psycopg(_KEEPS % _ANEW)
+
+
+async def in_file(
+    engine: AsyncEngine, row: dict[str, Any], lines: list[str], anew: bool
 ) -> int | None:
     """Keep lines, and what changed in the table's row; how often that has changed, None if late.
 
-    The connection commits each statement by itself.  A computer is no `sender`: then it is empty.
+    Where they are written `anew`, those stored from the first on give way.
     """
-    wanted = {**COLUMNS, **row, "lines": lines, **(sender or _NOBODY)}
-    changes = (await connection.execute(_KEEPS, wanted)).scalar()
-    return None if changes is None else int(changes)
+
+    def keep(line: Any) -> int | None:
+        file = line.quick()
+        found = file.execute(_ROW, row).fetchone()
+        if found is None:
+            return None
+        if anew:
+            file.execute(_STALE, row)
+        for number, text in enumerate(lines, row["first"]):
+            file.execute(_LINE, (row["of"], number, text))
+        if row["client"] is not None:
+            file.execute(_SUBMISSION, row)
+        await_only(line.commit())
+        return int(found[0])
+
+    return await _by_driver(engine, keep)
+
+
+async def in_database(
+    engine: AsyncEngine, row: dict[str, Any], lines: list[str], anew: bool
+) -> int | None:
+    """The same, by connections that commit each statement by itself.
+
+    What is written `anew` is one line, an open draft, and more may come after it.
+    """
+
+    def keep(line: Any) -> int | None:
+        answer = await_only(line.execute(_DRAFT if anew else _NEW_LINES, {**row, "lines": lines}))
+        found = await_only(answer.fetchone())
+        return None if found is None else int(found[0])
+
+    return await _by_driver(engine, keep)
+
+
+async def _by_driver(engine: AsyncEngine, work: Callable[[Any], T]) -> T:
+    def working() -> T:
+        with _lent(engine.sync_engine) as line:
+            return work(line)
+
+    return await greenlet_spawn(working)
+
+
+@contextmanager
+def _lent(engine: Engine) -> Iterator[Any]:
+    """The driver's own connection; what is not committed when it is given back is taken back."""
+    line, dialect = engine.raw_connection(), engine.dialect
+    broken: Any = dialect.loaded_dbapi.Error
+    try:
+        yield line.driver_connection
+    except broken as error:
+        if dialect.is_disconnect(error, line.dbapi_connection, None):
+            line.invalidate(error)
+        raise
+    except asyncio.CancelledError:
+        line.invalidate()  # nobody knows how far it has come
+        raise
+    finally:
+        line.close()

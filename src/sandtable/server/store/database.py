@@ -20,6 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken
+from sandtable.server.store import at_once
+from sandtable.server.store.at_once import CHANNEL
 from sandtable.server.store.migrations import Newer, renew
 
 if TYPE_CHECKING:
@@ -51,7 +53,6 @@ MOST: Final = 8
 FULL: Final = "53100"
 BETWEEN: Final = ("40001", "40P01")
 """Two that wait for one another, of which one gives way."""
-CHANNEL: Final = "sandtable"
 _TELLS: Final = func.pg_notify(CHANNEL, bindparam("told", type_=Text))
 NOW: Final = extract("epoch", func.clock_timestamp())
 """Seconds since 1970 by the clock of the database: those of the machines may differ."""
@@ -143,6 +144,10 @@ class Database:
         """What is told of a table."""
         return {"told": f"{self.me} {id} {word}"}
 
+    async def keep(self, row: dict[str, Any], lines: list[str], anew: bool) -> int | None:
+        """Keep a choice; how often what is public of its table has changed, None if late."""
+        return await at_once.in_database(self.reading, row, lines, anew)
+
     async def heard(self) -> AsyncIterator[tuple[str, str, str]]:
         """Who tells of which table, and a word of it, "" where it has changed.
 
@@ -182,10 +187,10 @@ class Database:
         except dialect.loaded_dbapi.Error as error:
             raise DisconnectionError from error
 
-    def failure(self, error: SQLAlchemyError) -> Trouble:
+    def failure(self, error: Exception) -> Trouble:
         """What a failed statement comes to."""
         reason, state = self._reason(error)
-        if isinstance(error, DataError):
+        if isinstance(error, (DataError, self.engine.dialect.loaded_dbapi.DataError)):
             return BadRequest(f"something in this cannot be kept: {reason}")
         if state == FULL:
             return NotSaved(
@@ -213,7 +218,7 @@ class Database:
             f"or choose another with --database {ADDRESS}"
         )
 
-    def _reason(self, error: SQLAlchemyError) -> tuple[str, str]:
+    def _reason(self, error: Exception) -> tuple[str, str]:
         """The driver's words on one line without a password, and the code of the error."""
         origin: Any = getattr(error, "orig", None) or error
         reason = (str(origin).strip().splitlines() or [type(origin).__name__])[0]

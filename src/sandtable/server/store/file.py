@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Damaged, NotSaved
+from sandtable.server.store import at_once
 from sandtable.server.store.folder import FILE
 from sandtable.server.store.migrations import Newer, renew
 from sandtable.server.threads import off_loop
@@ -79,6 +80,10 @@ class Quick(aiosqlite.Connection):
     def __init__(self, connector: Callable[[], sqlite3.Connection], chunk: int) -> None:
         super().__init__(connector, chunk)
         self._thread.daemon = True  # it must not keep the program from ending
+
+    def quick(self) -> sqlite3.Connection:
+        """What statements are given to that wait for nothing."""
+        return self._conn
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Do the same as the library does, without a thread where nothing waits."""
@@ -183,12 +188,16 @@ class DataFile:
     async def notify(self, connection: AsyncConnection, id: str) -> None:
         """No other process can hear of it."""
 
+    async def keep(self, row: dict[str, Any], lines: list[str], anew: bool) -> int | None:
+        """Keep a choice; how often what is public of its table has changed, None if late."""
+        return await at_once.in_file(self.engine, row, lines, anew)
+
     async def settle(self) -> None:
         """Bring the log into the file itself."""
         async with self.engine.connect() as connection:
             await connection.exec_driver_sql(SETTLE)
 
-    def failure(self, error: SQLAlchemyError) -> Trouble:
+    def failure(self, error: Exception) -> Trouble:
         """What a failed statement comes to: Damaged where trying again is of no use."""
         origin = getattr(error, "orig", None) or error
         reason = str(origin).splitlines()[0]

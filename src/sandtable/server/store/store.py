@@ -7,8 +7,8 @@ modules.  The dice secret lies beside the record, never in it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, final
 
@@ -258,16 +258,23 @@ class Store:
 
     @asynccontextmanager
     async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        with self._asked():
+            async with engine.begin() as connection:
+                yield connection
+
+    @contextmanager
+    def _asked(self) -> Iterator[None]:
+        """Something is asked of the store.  Raises NotSaved, Damaged or Overtaken."""
+        driver = self.engine.dialect.loaded_dbapi
         self.ground.check()
         if self._closed:  # a connection that is made from now on would never be closed
             raise NotSaved("the server stops: nothing was changed; try again when it runs")
         self._under_way += 1
         try:
-            async with engine.begin() as connection:
-                yield connection
-        except IntegrityError as error:
+            yield
+        except (IntegrityError, driver.IntegrityError) as error:
             raise Overtaken from error
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, driver.Error) as error:
             raise self.ground.failure(error) from error
         finally:
             self._under_way -= 1
@@ -367,9 +374,10 @@ class Store:
         mine = {**changed, "of": id, "known": known, "more": int(public), "moves": known + 1}
         mine |= {**self.ground.word(id), **belief._asdict()}
         sent = {} if sender is None else _kept(sender)
-        if self.shared and not (anew or also) and changed.keys() <= at_once.COLUMNS.keys():
-            async with self.look() as connection:
-                kept = await at_once.keep(connection, {**mine, "first": first}, lines, sent)
+        if self._is_plain(changed, lines, also, anew):
+            row = {**at_once.COLUMNS, **mine, "first": first, **(sent or at_once.NOBODY)}
+            with self._asked():
+                kept = await self.ground.keep(row, lines, anew)
             if kept is None:
                 raise Overtaken
             return kept
@@ -386,6 +394,14 @@ class Store:
             for statement in also:
                 await connection.execute(statement)
             return int(changes)
+
+    def _is_plain(
+        self, changed: dict[str, Any], lines: list[str], also: Sequence[Executable], anew: bool
+    ) -> bool:
+        """Whether what is kept is as of most choices, so that it can be kept at once."""
+        if also or not changed.keys() <= at_once.COLUMNS.keys():
+            return False
+        return bool(lines) or not (anew and self.shared)  # a draft that was taken back is no line
 
     async def stands(self, id: str) -> tuple[int, int] | None:
         """How often a table was written and changed; None when there is none."""

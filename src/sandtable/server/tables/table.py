@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final, final
 
 from msgspec import Raw
+from msgspec.json import encode
 
 from sandtable.ai.guard import Guarded
 from sandtable.ai.player import HUMAN, Player, Thought, make, names
@@ -207,7 +208,7 @@ class Table:
         return self.outside
 
     def shown(self, role: str) -> dict[str, Any]:
-        """What the game shows a role, without its log."""
+        """What the game shows a role, without its log; made ready or not."""
         game, ahead = self.seen(role), self.ahead
         if ahead is not None and ahead[0] is game and ahead[1] == role:
             self.ahead = None
@@ -215,9 +216,10 @@ class Table:
         return _shown(game, role)
 
     def look_ahead(self, game: Game, role: str) -> None:
-        """Make ready what a role will be shown once this game is the table's."""
+        """Make ready, as JSON, what a role will be shown once this game is the table's."""
         if not game.record.open or game.rulebook.drafting(game.state) == side_of(game, role):
-            self.ahead = game, role, _shown(game, role)
+            told = {name: Raw(encode(value)) for name, value in _shown(game, role).items()}
+            self.ahead = game, role, told
 
     # ── who decides ──────────────────────────────────────────────────────────
 
