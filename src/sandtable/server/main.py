@@ -95,7 +95,7 @@ def serve(
         tables.breached, tables.notices.reach = club.breached, club.reach
     tables.notices.here = local_webhooks and not doors.open
     tables.notices.home = welcome.address.rstrip("/")
-    with listening, asyncio.Runner(loop_factory=_loop) as runner:
+    with listening, asyncio.Runner(loop_factory=quick_loop) as runner:
         runner.run(tables.open())
         logs.keep_in(folder, club.syslog if club else "")
         try:
@@ -109,7 +109,7 @@ def serve(
             runner.run(tables.close())
 
 
-def _loop() -> asyncio.AbstractEventLoop:
+def quick_loop() -> asyncio.AbstractEventLoop:
     """The quickest loop that there is for this system."""
     if sys.platform == "win32":
         return asyncio.new_event_loop()
