@@ -72,6 +72,7 @@ Allied = ["2407"]
     desk.play(4)
     while desk.actor != "dice":
         desk.play(desk.legal()[0])
-    desk.play(10)
+    events = desk.play(10)
+    assert any(event.case == "16.2" and "Allied +" in event.text for event in events)
     assert desk.steps("JavaT") == desk.steps("JSup1") == 0
     assert desk.at("6KNIL") == "2407"

@@ -357,6 +357,9 @@ Allied = ["2407"]
     assert desk.steps("JavaT") == desk.steps("JSup1") == 0
     assert desk.at("6KNIL") == "2407"
     assert [event.case for event in events].count("13.3") == 2  # captured, eliminated
+    assert [event.text for event in events if event.case == "16.2"] == [
+        "Makassar (2407): Allied troops are alone there; VP if the game ended now: Allied +1."
+    ]
 
 
 # ── 10.4.7 what is left ──────────────────────────────────────────────────────

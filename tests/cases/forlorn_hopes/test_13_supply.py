@@ -261,6 +261,17 @@ def test_13_5_the_last_unit_may_starve_and_the_hex_pass():
     assert turn.g.holder(turn.hex("0502")) == ALLIED
 
 
+def test_13_5_who_is_left_alone_by_hunger_hears_what_the_place_counts():
+    """16.2: as after a combat."""
+    turn = Turn("mission", {"1205": ["KureSNLF", "2KNIL"], "1204": ["ASup1"]}, turn=4)
+    turn.g.oos[turn.unit("KureSNLF")], turn.g.log = 1, []
+    supply.begin(turn.g)
+    assert turn.steps("KureSNLF") == 0
+    assert [event.text for event in turn.told("16.2")] == [
+        "Palembang (1205): Allied troops are alone there; VP if the game ended now: Allied +2½."
+    ]
+
+
 BARRED = """
 game = "forlorn-hopes"
 turn = 4

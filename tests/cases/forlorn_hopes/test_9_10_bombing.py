@@ -456,6 +456,9 @@ def test_9_10_5_who_is_left_alone_by_bombs_has_the_hex():
     hit(sky, 0, 1)
     assert sky.g.holder(sky.g.mission_hex) == JAPANESE
     assert sky.g.base_state[PACK.base("Soerabaja")] == BASE_DISRUPTED
+    assert [event.text for event in sky.g.log if event.case == "16.2"] == [
+        "Soerabaja (1808): Japanese troops are alone there; VP if the game ended now: Japanese +6."
+    ]
 
 
 # ── 9.10.6 cities and ports ──────────────────────────────────────────────────

@@ -28,7 +28,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 )
 from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
-from sandtable.games.forlorn_hopes.turn import points
+from sandtable.games.forlorn_hopes.turn import points, victory
 
 PLACES: Final[dict[int, str]] = {ON_CITY: "city", ON_PORT: "port"}
 UNITS: Final[dict[int, str]] = {ON_SUPPLY: "supply", ON_GROUND: "ground", ON_SHIPS: "naval"}
@@ -130,8 +130,9 @@ def take(g: State, place: int, kind: int, target: int, effect: Effect, case: str
     else:
         if felt(g, kind, target, effect).disrupts:
             losses.disrupt(g, target, case, again=False)
+        before = victory.occupant(g, place)
         losses.lose(g, target, effect.steps, case)
-        control.update(g, place)  # 11.3: who is left alone by it has the hex
+        control.update(g, place, before)  # 11.3: who is left alone by it has the hex
 
 
 def _on_airbase(g: State, base: int, effect: Effect, case: str) -> None:

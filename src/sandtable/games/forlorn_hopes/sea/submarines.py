@@ -13,6 +13,7 @@ from sandtable.games.forlorn_hopes import losses
 from sandtable.games.forlorn_hopes.kinds import DD, DIE, EVENT, MAJOR, SIDES, SS, TRANSPORT
 from sandtable.games.forlorn_hopes.sea import surface_combat
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import victory
 
 # ── 10.4.9 which unit, and at whom ───────────────────────────────────────────
 
@@ -143,8 +144,9 @@ class Torpedoes(NamedTuple):
         keys = ["naval_combat.submarine_transport"] if transport else []
         line = surface_combat.strike(g, self.unit, self.target, keys, choice.n, "10.4.9")
         place = g.hex[self.target]
+        before = victory.occupant(g, place)
         surface_combat.suffer(g, self.target, line, "10.4.9")
-        surface_combat.settle_shore(g, place)
+        surface_combat.settle_shore(g, place, before)
         if hunted:
             g.frames.append(Hunt(self.unit))
         else:

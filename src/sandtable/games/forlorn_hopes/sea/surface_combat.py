@@ -31,6 +31,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.sea.sea_ways import GUNS, told, total
 from sandtable.games.forlorn_hopes.state import State
+from sandtable.games.forlorn_hopes.turn import victory
 
 SCREENED: Final[tuple[int, ...]] = (TRANSPORT, CV, CVS)
 CARRIERS: Final[tuple[int, ...]] = (CV, CVS)
@@ -357,10 +358,10 @@ def suffer(g: State, target: int, line: int, case: str) -> None:
         losses.disrupt(g, target, case)
 
 
-def settle_shore(g: State, place: int) -> None:
+def settle_shore(g: State, place: int, before: int) -> None:
     """11.3: who is ashore from ships that were sunk may be alone with enemy supplies (13.3)."""
     if not g.has_option(SUPPLY_IN_TURN):
-        control.update(g, place)
+        control.update(g, place, before)
 
 
 class Volley(NamedTuple):
@@ -396,11 +397,12 @@ class Volley(NamedTuple):
         if len(lines) < len(self.shots):
             g.frames.append(self._replace(lines=lines))
             return
+        before = victory.occupant(g, self.place)
         for (_, hit), line in zip(self.shots, lines, strict=True):
             suffer(g, hit, line, "10.4.4")
         if self.number == 1:
             fire_torpedoes(g, self.shots)
-        settle_shore(g, self.place)
+        settle_shore(g, self.place, before)
         after = (self.place, self.mover, self.number, self.night)
         g.frames.append(Then("naval_withdrawal.begin", after))
 

@@ -18,6 +18,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     JAPANESE,
     MAJOR,
     MTB,
+    NOBODY,
     OFF_MAP,
     SUPPLY,
     SUPPLY_IN_TURN,
@@ -26,6 +27,7 @@ from sandtable.games.forlorn_hopes.land import control
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.terrain import FAR
 from sandtable.games.forlorn_hopes.theatre import Theatre
+from sandtable.games.forlorn_hopes.turn import victory
 
 COMBAT_SHIPS: Final[tuple[int, ...]] = (BB, CA, CL, CV, CVS, DD, MTB)
 """3.0: naval units that close the way of supply to a port (13.1); neither T nor SS."""
@@ -171,13 +173,14 @@ def begin(g: State) -> None:
     """
     in_turn = g.has_option(SUPPLY_IN_TURN)
     found = [reached(g, side) for side in (JAPANESE, ALLIED)]
-    bled: list[int] = []
+    bled: dict[int, int] = {}
     for side in (JAPANESE, ALLIED):
         fed = reached(g, side) if in_turn else found[side]
         for unit in g.theatre.ground[side]:
             place = g.hex[unit]
+            before = victory.occupant(g, place) if place >= 0 else NOBODY
             if _loses_a_step(g, unit, fed):
-                bled.append(place)
+                bled.setdefault(place, before)
             if in_turn:
                 _settle(g, bled)
         for base in g.theatre.bases_of[side]:
@@ -185,10 +188,10 @@ def begin(g: State) -> None:
     _settle(g, bled)
 
 
-def _settle(g: State, places: list[int]) -> None:
-    """Who has these hexes now; none is asked twice."""
-    for place in places:
-        control.update(g, place)
+def _settle(g: State, places: dict[int, int]) -> None:
+    """Who has these hexes now, each with who occupied it until then; none is asked twice."""
+    for place, before in places.items():
+        control.update(g, place, before)
     places.clear()
 
 
