@@ -317,3 +317,15 @@ def test_10_4_8_r219_enemy_warships_bar_the_landing_and_nothing_else() -> None:
     before.play("sail 2606", "join Naka", "land KureSNLF")
     assert before.at("KureSNLF") == "2606"
     assert before.g.aboard[before.unit("KureSNLF")] < 0
+
+
+def test_10_2_2_r221_a_unit_with_one_step_left_fills_both_its_ships() -> None:
+    table = desk(
+        "mission",
+        "[units]\n2407 = ['Naka', 'Jintsu', 'JSup1', 'SaseboSNLF']\n"
+        "[aboard]\n'Naka+Jintsu' = ['2F steps=1']\n",
+    )
+    table.play("sail 2407", "join Naka")
+    assert table.case("load JSup1") == "10.2.2"
+    table.play("land 2F")
+    assert table.case("load JSup1") == ""

@@ -1,4 +1,6 @@
-"""Rulings from R198 on: railway bridges, guns that are attacked, recovery in the rail box."""
+"""Rulings from R198 on: railway bridges, guns that are attacked, the rail box, who digs."""
+
+import pytest
 
 from sandtable.games.spanish_civil_war.party import bars_entering
 from tests.cases.spanish_civil_war.forces import table
@@ -34,3 +36,19 @@ def test_9_1_r200_in_the_rail_transfer_box_a_unit_recovers():
         'RAIL = ["Tren D began=0404"]\n0101 = ["HQCTV"]\n0901 = ["HQ49BM"]\n'
     )
     assert found.prompt().startswith("Tren, D, recovers")
+
+
+@pytest.mark.parametrize(("state", "top"), [(" DD", ""), ("", '[commands]\nNX = "broken"\n')])
+def test_3_4_r220_who_is_in_no_state_to_attack_digs(state: str, top: str):
+    found = table({"0404": [f"NI4{state}"], "0909": ["RI3"]}, "initial movement", top, boxes='""')
+    assert found.case("improve NI4") == ""
+
+
+def test_3_4_r220_so_does_a_unit_out_of_supply():
+    cut = '[supply]\nNationalist = ["0909"]\n'
+    found = table({"0404": ["NI4"], "0909": ["RI3"]}, "initial movement", features=cut)
+    assert not found.supplied("NI4")
+    found.play("improve NI4")
+    while found.phase != "G":
+        found.play("done")
+    assert found.improved("0404")
