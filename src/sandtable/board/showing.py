@@ -36,13 +36,6 @@ def turn_shown(g: Any) -> dict[str, Any]:
     return {"turn": turn, "dates": dates, "game_end": g.last_turn}
 
 
-def flag(found: dict[str, Any], *flags: tuple[str, Any]) -> None:
-    """Those of these that are so."""
-    for name, value in flags:
-        if value:
-            found[name] = True
-
-
 def ability(found: dict[str, Any], bar: Bar | None) -> None:
     """Whether a unit can act, and what keeps it."""
     found["able"] = bar is None

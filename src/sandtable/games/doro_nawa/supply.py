@@ -46,6 +46,13 @@ def network_of(g: State, side: int) -> bytes:
     return joined
 
 
+def without_interdiction(g: State, side: int) -> bytes:
+    """The same where interdiction is ignored (9.3)."""
+    if not is_interdicted(g):
+        return network_of(g, side)
+    return flood(g, sources_of(g, side), LAND << (1 - side), False)
+
+
 def flood(g: State, sources: list[int], enemy: int, interdiction: bool) -> bytes:
     """Hexes that routes join to the sources; 9.2 and 9.3 ignore interdiction."""
     shut = bytes(g.interdicted) if interdiction and is_interdicted(g) else None

@@ -117,13 +117,8 @@ def has_line(g: State, unit: int, network: bytes) -> bool:
     return bool(network[g.hex[unit]]) or supply.has_line(g, unit, network, None)
 
 
-def first_with_line(
-    g: State, ranked: list[tuple[int, int, int]], sources: list[int], side: int
-) -> int:
-    """The first unit of a ranking whose supply line leads to one of the sources, or -1."""
-    if not ranked or not sources:
-        return -1
-    network = supply.flood(g, sources, LAND << (1 - side), False)
+def first_with_line(g: State, ranked: list[tuple[int, int, int]], network: bytes) -> int:
+    """The first unit of a ranking whose supply line leads to a network, or -1."""
     for _, _, unit in ranked:
         if has_line(g, unit, network):
             return unit
@@ -157,7 +152,8 @@ def advance(g: State) -> Item:
     if rules.goal < 0:
         return Item(case, "Advance: Singapore is not on this map", Fraction(0))
     bases = supply.open_sources(g, JAPAN, rules.advance_bases)
-    unit = first_with_line(g, ranking(g, JAPAN), bases, JAPAN)
+    network = supply.flood(g, bases, LAND << ALLIES, False)
+    unit = first_with_line(g, ranking(g, JAPAN), network)
     if unit < 0:
         return Item(case, "Advance: no Japanese unit has a line to Singora or Patani", Fraction(0))
     rows = row_of(g, unit) - FIRST_ROW
@@ -179,7 +175,7 @@ def ground_held(g: State) -> Item:
     case = "9.3"
     if g.theatre.rules.goal < 0:
         return Item(case, "Ground held: Singapore is not on this map", Fraction(0))
-    unit = first_with_line(g, ranking(g, ALLIES), supply.sources_of(g, ALLIES), ALLIES)
+    unit = first_with_line(g, ranking(g, ALLIES), supply.without_interdiction(g, ALLIES))
     if unit < 0:
         return Item(case, "Ground held: no Allied unit has a line to a source", Fraction(0))
     rows = LAST_ROW - row_of(g, unit)
@@ -234,7 +230,7 @@ def rows_item(g: State, item: VictoryItem) -> Item:
         if item.columns[0] <= column(g.hex[u]) <= item.columns[1]
     ]
     ranked.sort()
-    unit = first_with_line(g, ranked, supply.sources_of(g, item.side), item.side)
+    unit = first_with_line(g, ranked, supply.without_interdiction(g, item.side))
     if unit < 0:
         return Item("9.0", f"{item.text}: no such unit", Fraction(0))
     row = row_of(g, unit)

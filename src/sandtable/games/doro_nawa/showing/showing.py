@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sandtable.board.showing import (
     ability,
-    flag,
     marks_shown,
     no_advance,
     sheet_shown,
@@ -117,14 +116,16 @@ def units_of(g: State, bars: dict[int, Bar | None]) -> list[dict[str, Any]]:
         if g.is_air(unit):
             found["face"] = "up" if g.face[unit] else "down"
             found["based"] = bool(g.based[unit])
-        flag(
-            found,
-            ("afloat", g.afloat[unit]),
-            ("oos", g.oos[unit]),
-            ("raider", g.raider[unit]),
-            ("moved", g.used[unit] & MOVED or g.spent[unit]),
-            ("fought", g.used[unit] & FOUGHT),
-        )
+        if g.afloat[unit]:
+            found["afloat"] = True
+        if g.oos[unit]:
+            found["oos"] = True
+        if g.raider[unit]:
+            found["raider"] = True
+        if g.used[unit] & MOVED or g.spent[unit]:
+            found["moved"] = True
+        if g.used[unit] & FOUGHT:
+            found["fought"] = True
         if g.status[unit] in (WAITING, CHART):
             found["due"] = g.due[unit]
         if unit in bars:

@@ -22,6 +22,7 @@ from sandtable.games.forlorn_hopes.kinds import (
     HIDDEN,
     MOBILE,
     NO_PART,
+    NOBODY,
     OFF_MAP,
     PLAY,
     RECON,
@@ -114,6 +115,18 @@ def in_hex(g: State, h: int, side: int) -> list[int]:
     ):
         found.append(printed)
     return sorted(found)
+
+
+def whose(g: State, base: int) -> int:
+    """The side among whose airbases in its hex it is, or NOBODY."""
+    theatre = g.theatre
+    for side in range(len(SIDES)):
+        if base in theatre.roving[side]:
+            return side
+    holder = g.holder(g.base_hex(base))
+    if holder == NOBODY or not theatre.bases[base].displays[holder]:
+        return NOBODY
+    return NOBODY if g.base_state[base] & BASE_DESTROYED else holder
 
 
 # ── 6.3 Airbase hosting capacity ─────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sandtable.board.hexes import places_in
-from sandtable.board.showing import flag, turn_shown, units_shown
+from sandtable.board.showing import turn_shown, units_shown
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.air import targets
 from sandtable.games.forlorn_hopes.bases import bases
@@ -181,24 +181,27 @@ def _surface(g: State, unit: int, found: dict[str, Any]) -> None:
     _marks(g, unit, found)
     if g.aboard[unit] >= 0:
         found["aboard"] = [s for s in (g.aboard[unit], g.second[unit]) if s >= 0]
-    flag(
-        found,
-        ("spotted", g.spotted[unit]),
-        ("sailing", g.sailing[unit]),
-        ("oos", g.oos[unit]),
-        ("moved", g.done[unit] & MOVED),
-        ("torpedoes_fired", g.done[unit] & FIRED),
-        ("landed", g.arrived[unit]),
-    )
+    if g.spotted[unit]:
+        found["spotted"] = True
+    if g.sailing[unit]:
+        found["sailing"] = True
+    if g.oos[unit]:
+        found["oos"] = True
+    if g.done[unit] & MOVED:
+        found["moved"] = True
+    if g.done[unit] & FIRED:
+        found["torpedoes_fired"] = True
+    if g.arrived[unit]:
+        found["landed"] = True
 
 
 def _marks(g: State, unit: int, found: dict[str, Any]) -> None:
-    flag(
-        found,
-        ("reduced", g.is_reduced(unit)),
-        ("disrupted", g.disrupted[unit]),
-        ("ace", g.ace[unit]),
-    )
+    if g.is_reduced(unit):
+        found["reduced"] = True
+    if g.disrupted[unit]:
+        found["disrupted"] = True
+    if g.ace[unit]:
+        found["ace"] = True
     found["sp"] = g.steps[unit]
 
 
@@ -210,7 +213,7 @@ def bases_of(g: State) -> list[dict[str, Any]]:
         state = g.base_state[number]
         if place < 0:
             continue
-        side = next((s for s in range(len(SIDES)) if number in bases.in_hex(g, place, s)), NOBODY)
+        side = bases.whose(g, number)
         shown = {
             "id": base.id,
             "title": base.title,
@@ -221,13 +224,13 @@ def bases_of(g: State) -> list[dict[str, Any]]:
             "capacity": base.capacity,
             "destroyed_at": base.destroyed_at,
         }
-        flag(
-            shown,
-            ("disrupted", bases.is_disrupted(g, number)),
-            ("destroyed", state & BASE_DESTROYED),
-            ("building", state & BUILDING),
-            ("oos", g.base_oos[number]),
-        )
+        marks = {
+            "disrupted": bases.is_disrupted(g, number),
+            "destroyed": state & BASE_DESTROYED,
+            "building": state & BUILDING,
+            "oos": g.base_oos[number],
+        }
+        shown |= {name: True for name, there in marks.items() if there}
         if g.base_hits[number]:
             shown["hits"] = g.base_hits[number]
         found.append(shown)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from sandtable.board.hexes import places_in
 from sandtable.board.showing import (
     ability,
-    flag,
     marks_shown,
     no_advance,
     sheet_shown,
@@ -185,21 +184,26 @@ def _air(g: State, unit: int, side: int, found: dict[str, Any]) -> None:
 
 def _ground(g: State, unit: int, found: dict[str, Any]) -> None:
     """Disruption and the markers on a unit."""
-    found["sp"] = g.theatre.roster.cf[unit]
+    roster = g.theatre.roster
+    found["sp"] = roster.cf[unit]
     if g.disruption[unit]:
         found["disruption"] = g.disruption[unit]
-    moves = g.side(unit) == g.phasing and g.phase in (INITIAL, SECOND)
-    flag(
-        found,
-        ("oos", g.oos[unit]),
-        ("fired", g.fired[unit]),
-        ("improving", g.digging[unit]),
-        ("overstacked", g.used[unit] & OVERSTACKER),
-        ("moved", moves and (g.used[unit] & (MOVED | HALTED) or g.spent[unit])),
-        ("broken", g.broken[g.theatre.roster.command[unit]]),
-    )
-    if g.morale(unit) != g.theatre.roster.morale[unit]:
-        found["morale"] = g.morale(unit)
+    if g.oos[unit]:
+        found["oos"] = True
+    if g.fired[unit]:
+        found["fired"] = True
+    if g.digging[unit]:
+        found["improving"] = True
+    if g.used[unit] & OVERSTACKER:
+        found["overstacked"] = True
+    moves = roster.side[unit] == g.phasing and g.phase in (INITIAL, SECOND)
+    if moves and (g.used[unit] & (MOVED | HALTED) or g.spent[unit]):
+        found["moved"] = True
+    if g.broken[roster.command[unit]]:
+        found["broken"] = True
+    morale = g.morale(unit)
+    if morale != roster.morale[unit]:
+        found["morale"] = morale
     if moves and g.hex[unit] >= 0:
         found["mp"] = points(max(0, mp_left(g, unit)))
 
