@@ -20,6 +20,7 @@ from sandtable.core.choice import Choice
 from sandtable.core.game import Game
 from sandtable.games import PACKAGES, rulebook
 from sandtable.games.doro_nawa import RULEBOOK
+from sandtable.server.tables.table import check_seats
 
 QUICK = Level(rollouts=4, moments=0)
 HIDDEN = [("guadalajara", "brihuega"), ("forlorn-hopes", "java-sea"), ("ford-at-dawn", "dawn")]
@@ -47,6 +48,18 @@ def test_every_game_has_every_level(game: str) -> None:
             assert 0 < player.level.seconds <= 10
 
 
+@pytest.mark.parametrize("game", PACKAGES)
+def test_a_level_that_is_offered_no_more_still_plays_where_it_is_named(game: str) -> None:
+    book = rulebook(game)
+    assert book is not None
+    for name in makers(game):
+        if name.startswith("colonel"):
+            assert name not in names(game)
+            assert check_seats(book, {book.sides[0]: name})[book.sides[0]] == name
+            assert isinstance(make(game, name, 0, "1"), Commander)
+    assert "colonel" in makers(game)
+
+
 def test_levels_search_the_more_the_higher_they_are() -> None:
     amounts = [level.rollouts for level in SEARCH.values()]
     assert amounts == sorted(set(amounts))
@@ -55,7 +68,9 @@ def test_levels_search_the_more_the_higher_they_are() -> None:
 
 def test_styles_are_offered_where_plans_lean_to_them_and_of_levels_that_search() -> None:
     styled = [name for name in names("doro-nawa") if "-" in name]
-    assert styled == [f"{name}-{style}" for style in DOCTRINE.styles() for name in SEARCH]
+    assert styled == [
+        f"{name}-{style}" for style in DOCTRINE.styles() for name in ("major", "general")
+    ]
     for style in DOCTRINE.styles():
         plans = [p for side in (0, 1) for p in DOCTRINE.plans(opening(), side)]
         assert any(style in DOCTRINE.leans(plan) for plan in plans), style

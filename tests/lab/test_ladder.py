@@ -40,7 +40,7 @@ from sandtable.lab.ladder_page import page
 from sandtable.lab.pars import Par
 
 FORD = Rung("ford-at-dawn", "dawn", "random", "other")
-LEVELS = ["cadet", "captain", "major", "colonel", "general", "staff"]
+LEVELS = ["cadet", "captain", "major", "general", "staff"]
 
 
 class Other:
@@ -67,8 +67,8 @@ def row(pair: int, seat: int, won: float, margin: float = 0.0, luck: float = 0.0
 
 def test_neighbours_meet_and_whoever_searches_meets_staff() -> None:
     found = [(r.upper, r.lower) for r in rungs("doro-nawa", ["kampar"], LEVELS)]
-    neighbours = [(LEVELS[n + 1], LEVELS[n]) for n in range(4)]
-    with_staff = [("staff", "captain"), *[(name, "staff") for name in LEVELS[2:5]]]
+    neighbours = [(LEVELS[n + 1], LEVELS[n]) for n in range(3)]
+    with_staff = [("staff", "captain"), *[(name, "staff") for name in LEVELS[2:4]]]
     assert found == [*neighbours, *with_staff]
     both = rungs("doro-nawa", ["kampar", "jitra"], ["major", "staff"])
     assert [r.scenario for r in both] == ["kampar", "jitra"]

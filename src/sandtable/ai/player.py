@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 HUMAN: Final = "human"
 GROUP: Final = "sandtable.players"
+FORMER: Final = ("colonel",)
+"""Levels that are not offered any more; a seat or an experiment that names one still has it."""
 
 
 def taken(choices: list[Choice], wanted: Choice | None, closing: list[str], turn: int) -> Choice:
@@ -192,13 +194,14 @@ def _later(point: EntryPoint) -> Maker:
 
 
 def names(game: str) -> list[str]:
-    """The names of a game's computer players."""
-    return list(makers(game))
+    """The names of a game's computer players, as they are offered."""
+    return [name for name in makers(game) if name.partition("-")[0] not in FORMER]
 
 
 def make(game: str, name: str, side: int, seed: str) -> Player:
     """The computer player of this name.  Raises Trouble for an unknown one."""
     known = makers(game)
     if name not in known:
-        raise Trouble(f"unknown player {name!r} for {game}: choose one of {', '.join(known)}")
+        offered = ", ".join(names(game))
+        raise Trouble(f"unknown player {name!r} for {game}: choose one of {offered}")
     return known[name](side, seed)

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.levels import LAPSES
 from sandtable.ai.guard import Guarded
-from sandtable.ai.player import Knowledge, Player, names
+from sandtable.ai.player import Knowledge, Player, makers, names
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
@@ -65,10 +65,11 @@ def rungs(game: str, scenarios: list[str], players: list[str]) -> list[Rung]:
     """Neighbours, then whoever searches against staff, and staff against who has the fewest lapses;
     in every scenario.
     """
-    known = names(game)
+    known = makers(game)
     for name in players:
         if name not in known:
-            raise Trouble(f"unknown player {name!r} for {game}: choose one of {', '.join(known)}")
+            offered = ", ".join(names(game))
+            raise Trouble(f"unknown player {name!r} for {game}: choose one of {offered}")
     levels = [name for name in players if name != STAFF]
     pairs = [(upper, lower) for lower, upper in pairwise(levels)]
     if STAFF in players:

@@ -46,7 +46,7 @@ TAIL: Final = """
 * An interval that holds 50% leaves open which of two players is the stronger. Few games have wide
   intervals.
 * Searches were finished here, whatever time they took. At a table a clock cuts them off: on a slow
-  or busy machine `major`, `colonel` and `general` play more like `staff` than here.
+  or busy machine `major` and `general` play more like `staff` than here.
 * Nobody here is a person. A player that beats `staff` need not be hard for somebody who knows the
   game.
 * Scenarios and players that are not listed have not been measured; what holds in one need not hold

@@ -12,7 +12,7 @@ from sandtable.ai.command.commander import Commander
 from sandtable.ai.command.doctrine import Doctrine, Styled
 from sandtable.ai.command.lapses import Lapses, Novice
 from sandtable.ai.command.rollouts import Level
-from sandtable.ai.player import Maker, Player
+from sandtable.ai.player import FORMER, Maker, Player
 
 LAPSES: Final = {"cadet": Lapses(forgets=25, stops=5), "captain": Lapses(forgets=8, stops=1)}
 """Levels below staff."""
@@ -22,8 +22,8 @@ SEARCH: Final = {
     "general": Level(rollouts=200, moments=0, seconds=10.0),
 }
 """Levels above it; how far their rollouts go is the game's to say, time is that of a moment."""
-LEVELS: Final = (*LAPSES, *SEARCH)
-"""The names, the weakest first."""
+LEVELS: Final = (*LAPSES, *(name for name in SEARCH if name not in FORMER))
+"""The names that are offered, the weakest first."""
 
 
 def levels(

@@ -11,7 +11,7 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from sandtable.ai.guard import Guarded
-from sandtable.ai.player import HUMAN, Player, Thought, make, names
+from sandtable.ai.player import HUMAN, Player, Thought, make, makers, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
@@ -400,11 +400,12 @@ def check_seats(rulebook: Title, wanted: dict[str, str]) -> dict[str, str]:
     for side in wanted:
         if side not in rulebook.sides:
             raise Trouble(f"unknown side {side!r}: the sides are {', '.join(rulebook.sides)}")
-    known = [HUMAN, *names(rulebook.name)]
+    known = {HUMAN, *makers(rulebook.name)}
     seats = {side: wanted.get(side, HUMAN) for side in rulebook.sides}
     for side, seat in seats.items():
         if seat not in known:
-            raise Trouble(f"unknown player {seat!r} for {side}: choose one of {', '.join(known)}")
+            offered = ", ".join([HUMAN, *names(rulebook.name)])
+            raise Trouble(f"unknown player {seat!r} for {side}: choose one of {offered}")
     return seats
 
 
