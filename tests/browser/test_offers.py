@@ -105,6 +105,21 @@ def test_the_map_goes_to_the_arrivals(hand: Hand) -> None:
     assert 0 < y < 900
 
 
+def test_arrivals_that_are_pointed_at_show_their_place(hand: Hand) -> None:
+    hand.open_position(
+        LATE_ARRIVALS.replace("columns = 10", "columns = 60").replace("0302 = ", "6002 = ")
+    )
+    hand.take("1L3")
+    hand.key("Escape")
+    hand.rests()
+    assert hand.spot("0101")[0] < 0
+    before = hand.view()["step"]
+    hand.buttons.locator('[data-plan="all"]').hover()
+    expect(hand.page.locator("path.marked")).to_be_in_viewport()
+    assert 0 < hand.spot("0101")[0] < 1440
+    assert hand.view()["step"] == before
+
+
 # ── The bar and the start page ───────────────────────────────────────────────
 
 

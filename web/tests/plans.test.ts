@@ -13,6 +13,7 @@ it("keeps no plan of a card beyond the position that it was made for", async () 
     asking: { role: "Red", eyes: null },
     view: { seq: 5, draft: "" },
     short: String,
+    hexName: (hex: string) => (hex === "0402" ? "0402 Torija" : hex),
     wait: <T>(answer: T): T => answer,
   };
   const plans = new Plans({ table, hand: 1 } as unknown as Board);
@@ -21,4 +22,23 @@ it("keeps no plan of a card beyond the position that it was made for", async () 
   expect(plans.current(undefined)).toEqual([]);
   table.view = { seq: 6, draft: "" };
   expect(plans.current(found)).toEqual([]);
+});
+
+it("names the places of a plan", async () => {
+  const one = { id: "all", note: "", units: [1, 2], choices: ["a"], hexes: ["0402", "0403"] };
+  const labels = ["Place 2 at 0402, 0403", "Place 2 at 0402 Torija, 0403", "Advance both"];
+  const told = labels.map((label) => ({ ...one, label }));
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ plans: told, seq: 5 })));
+  const table = {
+    id: "t1",
+    asking: { role: "Red", eyes: null },
+    view: { seq: 5, draft: "" },
+    short: String,
+    hexName: (hex: string) => (hex === "0402" ? "0402 Torija" : hex),
+    wait: <T>(answer: T): T => answer,
+  };
+  const found = await new Plans({ table, hand: 1 } as unknown as Board).at("0402");
+  const named = "Place 2 at 0402 Torija, 0403";
+  expect(found.map(({ label }) => label)).toEqual([named, named, "Advance both"]);
 });
