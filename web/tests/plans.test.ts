@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Board } from "../src/lib/board.svelte";
+import { counted } from "../src/lib/going";
 import { Plans } from "../src/lib/plans.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,4 +42,15 @@ it("names the places of a plan", async () => {
   const found = await new Plans({ table, hand: 1 } as unknown as Board).at("0402");
   const named = "Place 2 at 0402 Torija, 0403";
   expect(found.map(({ label }) => label)).toEqual([named, named, "Advance both"]);
+});
+
+it("tells a crowd by its number, and a few by their names", () => {
+  const all = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((n) => `${n}/6G`);
+  const known = new Set(all);
+  const told = (names: string[]): string => counted(`Place (${names.join(", ")}), or not.`, known);
+  expect(told(all)).toBe("Place (9 units), or not.");
+  expect(told(all.slice(1))).toBe(`Place (${all.slice(1).join(", ")}), or not.`);
+  expect(counted(`With ${all.join(", ")}.`, known)).toBe("With 9 units.");
+  const hexes = all.map((_, i) => `010${i}`).join(", ");
+  expect(counted(hexes, known)).toBe(hexes);
 });

@@ -1,6 +1,7 @@
 import { api } from "./api";
 import type { Board } from "./board.svelte";
 import { harms } from "./confirm";
+import { counted } from "./going";
 import type { Spot } from "./popover";
 import type { Plan } from "./types";
 import type { View } from "./view";
@@ -162,7 +163,9 @@ export class Plans {
     if (board.hand === null || !units.includes(board.hand))
       await board.play(`move ${names[0]}`, at);
     if (this.gathered.length)
-      table.say(`${names.join(", ")} go together: choose a lit hex. Their own hex puts them down.`);
+      table.say(
+        `${counted(names.join(", "), table.byShort)} go together: choose a lit hex. Their own hex puts them down.`,
+      );
   }
 
   /** Where stacks move: the first is picked up, the others go along; whoever is in hand stays there. */
