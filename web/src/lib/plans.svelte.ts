@@ -86,8 +86,8 @@ export class Plans {
   private named(plan: Plan): Plan {
     const { table } = this.board;
     const label = plan.hexes.reduce((words, hex) => {
-      const name = table.hexName(hex);
-      return words.includes(name) ? words : words.replace(hex, name);
+      const whole = table.hexName(hex);
+      return words.includes(whole.replace(`${hex} `, "")) ? words : words.replace(hex, whole);
     }, plan.label);
     return { ...plan, label };
   }
