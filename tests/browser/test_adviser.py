@@ -231,6 +231,23 @@ def test_who_ends_a_half_as_advised_is_not_warned(
     assert hand.ask(f"/tables/{hand.table_id}")["step"] > step
 
 
+def test_what_ends_a_phase_is_not_followed_with_the_rest(page: Page, table: Table) -> None:
+    hand = Hand(page, table)
+    hand.open_position(RIVER_LINE.replace("combat", "movement").replace("die = 2", "die = 4"))
+    says_only(page, "move II/11; move II/11 0203; stop", "done")
+    hand.key("a")
+    panel = adviser(page)
+    panel.get_by_role("button", name="What to do").click()
+    panel.get_by_role("button", name="Follow it", exact=True).click()
+    hand.is_at("II/11", "0203")
+    hand.says("Japanese")
+    expect(panel).to_contain_text("What is left ends the phase")
+    step = hand.view()["step"]
+    panel.get_by_role("button", name=re.compile("Follow the rest: .*done")).click()
+    expect(panel).to_contain_text("The position has changed.")
+    assert hand.view()["step"] > step
+
+
 def test_who_does_not_want_to_be_asked_is_not(page: Page, table: Table) -> None:
     hand = Hand(page, table, warned=True)
     hand.open_position(RIVER_LINE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -260,6 +261,38 @@ def test_the_battle_board_lies_still_from_prompt_to_prompt(hand: Hand) -> None:
         hand.is_free()
         assert board.locator("svg").first.get_attribute("viewBox") == frame
         assert board.locator('[data-cell="T0707"]').bounding_box() == target
+
+
+CROWDED: Final = over_soerabaja(
+    *(f"G4M-{n} attacker loaded cell=T0705 level=Medium facing=3" for n in (1, 2, 3)),
+    *(f"A6M-{n} escort cell=T0705 level=High facing=2" for n in (1, 2)),
+    *(f"G3M-{n} attacker loaded cell=T0805 level=High facing=3" for n in (1, 2, 3, 4)),
+)
+LIES: Final = """plane => {
+  const { a, e, f } = plane.getScreenCTM();
+  return [100 * a, document.elementFromPoint(e, f)?.closest('[data-flier]') === plane];
+}"""
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (820, 1180), (390, 844)])
+def test_counters_of_a_crowded_hex_can_be_read_and_pressed(
+    hand: Hand, window: tuple[int, int]
+) -> None:
+    hand.low = ODD
+    hand.page.set_viewport_size({"width": window[0], "height": window[1]})
+    hand.hand_in(CROWDED)
+    uncover(hand)
+    hand.press("Go on")
+    hand.says("which unit flies next?")
+    hand.rests()
+    planes = hand.page.locator("[data-flier]")
+    expect(planes).to_have_count(10)
+    for plane in planes.all():
+        broad, pressed = plane.evaluate(LIES)
+        assert broad >= 35
+        assert pressed, plane.get_attribute("aria-label")
+    hand.page.locator(f'[data-flier="{hand.unit_id("G3M-2")}"]').click()
+    hand.says("fly G3M-2")
 
 
 def test_a_click_on_a_target_out_of_reach_says_how_an_attacker_comes_to_bomb(hand: Hand) -> None:

@@ -362,7 +362,7 @@ def test_who_shares_a_battle_hex_shows_where_it_flies_and_how_high(hand: Hand) -
           return noses.map((nose) => fliers.some((one) => nose.compareDocumentPosition(one) & 4));
         }"""
     )
-    assert covered == [False] * 5
+    assert covered == [False] * 6
     low = hand.page.locator(f'[data-flier="{hand.unit_id("G3M-1")}"]')
     expect(low).to_have_attribute("aria-label", re.compile("facing S, low"))
     expect(low.locator("title")).to_contain_text("G4M-1 facing S, medium")

@@ -262,10 +262,14 @@ def test_escape_puts_the_unit_down_and_nothing_has_changed(hand: Hand) -> None:
     hand.key("Escape")
     hand.says("movement with initiative 2")
     assert hand.view()["units"] == before
-    hand.take("I/11")
-    hand.says("I/11 has")
-    hand.hex("0302")
+    told = hand.page.get_by_role("contentinfo").get_by_text("puts it down")
+    hand.counter("I/11").hover()
+    expect(told).to_have_count(0)
+    hand.counter("I/11").click()
+    expect(told).to_be_visible()
+    hand.counter("I/11").click()
     hand.says("movement with initiative 2")
+    expect(told).to_have_count(0)
     assert hand.view()["units"] == before
 
 

@@ -105,6 +105,40 @@ def test_the_map_goes_to_the_arrivals(hand: Hand) -> None:
     assert 0 < y < 900
 
 
+def test_arrivals_that_are_pointed_at_show_their_place(hand: Hand) -> None:
+    hand.open_position(
+        LATE_ARRIVALS.replace("columns = 10", "columns = 60").replace("0302 = ", "6002 = ")
+    )
+    hand.take("1L3")
+    hand.key("Escape")
+    hand.rests()
+    assert hand.spot("0101")[0] < 0
+    before = hand.view()["step"]
+    hand.buttons.locator('[data-plan="all"]').hover()
+    expect(hand.page.locator("path.marked")).to_be_in_viewport()
+    assert 0 < hand.spot("0101")[0] < 1440
+    assert hand.view()["step"] == before
+
+
+def test_many_arrivals_stand_in_one_list_by_their_formations(hand: Hand) -> None:
+    gruppi = [f"{battalion}/{group}G" for group in (9, 10, 6) for battalion in (1, 2, 3)]
+    due = ", ".join(f'"{short} turn=2"' for short in gruppi)
+    entry = "\n".join(f'"{short}" = ["0101", "0102"]' for short in gruppi)
+    text = re.sub(r"waiting = .*", f"waiting = [{due}]", LATE_ARRIVALS)
+    hand.open_position(re.sub(r"HQ9G = (.|\n)*?\[units\]", f"{entry}\n[units]", text))
+    hand.says("9 reinforcements may arrive")
+    listed = hand.buttons.get_by_role("combobox", name="Units beside the map")
+    groups = listed.locator("optgroup")
+    told = [group.get_attribute("label") or "" for group in groups.all()]
+    assert [label.split()[:2] for label in told] == [["3", "of"], ["6", "of"]]
+    expect(
+        hand.buttons.get_by_role("button", name=re.compile("^Place [0-9]+ Gruppo"))
+    ).to_have_count(0)
+    listed.select_option(label="Place 9 Gruppo, 1 Bandera")
+    hand.hex("0102")
+    hand.is_at("1/9G", "0102")
+
+
 # ── The bar and the start page ───────────────────────────────────────────────
 
 

@@ -102,6 +102,14 @@ def test_the_log_goes_back_to_the_beginning_when_that_is_asked_for(hand: Hand) -
     expect(hand.log).to_contain_text(first)
     before = hand.log.get_by_role("listitem").filter(has_text=was.splitlines()[0]).first
     expect(before).to_be_in_viewport()
+    # What lies out of sight costs no layout.
+    oldest = hand.log.get_by_role("listitem").filter(has_text=first)
+    laid_out = "line => line.checkVisibility({ contentVisibilityAuto: true })"
+    assert not oldest.evaluate(laid_out)
+    assert before.evaluate(laid_out)
+    oldest.scroll_into_view_if_needed()
+    expect(oldest).to_be_in_viewport()
+    assert oldest.evaluate(laid_out)
     hand.page.get_by_role("button", name="Undo").click()
     expect(hand.page.get_by_role("button", name="Redo")).to_be_enabled()
     expect(hand.log).to_contain_text(first)

@@ -620,6 +620,18 @@ def test_all_answers_of_a_phone_can_be_seen_or_moved_to(finger: Hand) -> None:
     assert whole <= seen, "four answers need no moving"
 
 
+def test_answers_that_hang_out_of_the_bar_hide_its_edge_from_side_to_side(finger: Hand) -> None:
+    for wanted in (PHONE, TABLET):
+        size(finger.page, wanted)
+        finger.new_game("kampar", Allied="staff")
+        plan = finger.buttons.get_by_role("button", name="Place 3 arrivals at 0822 Taiping")
+        expect(plan).to_be_attached()
+        box, bar = finger.buttons.bounding_box(), finger.page.locator("header").bounding_box()
+        assert box, bar
+        assert box["y"] + box["height"] > bar["y"] + bar["height"], "they hang out of it"
+        assert (box["x"], box["width"]) == (bar["x"], bar["width"])
+
+
 def test_what_lies_over_a_tablet_s_map_begins_below_the_answers(finger: Hand) -> None:
     """Two rows of them hang out of the bar: tools and drawers are pressed all the same."""
     finger.new_game("kampar", Allied="staff")

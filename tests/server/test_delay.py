@@ -12,7 +12,7 @@ import pytest
 from sandtable.games.spanish_civil_war.rulebook import SpanishCivilWar
 from sandtable.server.offers.agreements import Agreement
 from tests.core.sealed import SEALED
-from tests.server.desk import Desk, Guest, link, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, link, running, sit
 from tests.server.toy import RULEBOOK
 
 PATHS = ("", "/view", "/view?log=all", "/record", "/happened", "/plans", "/overlay/supply")
@@ -228,7 +228,7 @@ def test_sockets_tell_spectators_nothing_of_it(house: Desk) -> None:
     three.show(1)
     path = f"/api/tables/{three.table}/live?role=Red"
     with house.http.websocket_connect(path, headers={"cookie": three.will.cookie}) as socket:
-        told = socket.receive_json()
+        told = socket.receive_json(timeout=PATIENCE)
     assert set(told) == {"seq", "rev"}
     assert told["seq"] == three.get(three.will).json()["seq"]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +12,14 @@ import pytest
 from sandtable.core.game import Game
 from sandtable.core.telling import RETREATS
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
+from sandtable.games.ford_at_dawn import RULEBOOK as FORD_AT_DAWN
 from sandtable.games.forlorn_hopes import RULEBOOK as FORLORN_HOPES
 from sandtable.games.spanish_civil_war import RULEBOOK as GUADALAJARA
+from sandtable.server.tables.happened import Story, story
+from sandtable.server.tables.replay import look_back
 from sandtable.server.tables.telling import Teller
+from sandtable.server.tables.turns import taken_by
+from tests.records.recorded import record_of
 from tests.server.desk import Desk, running
 
 ROAD = """
@@ -364,3 +371,66 @@ def test_what_is_asked_for_must_be_a_line(seat: Desk) -> None:
     answer = seat.http.get(f"/api/tables/{table}/happened", params={"since": "soon"})
     assert answer.status_code == 400
     assert "since='soon'" in answer.json()["error"]
+
+
+# ── turns ────────────────────────────────────────────────────────────────────
+
+
+def test_a_turn_that_is_over_says_what_it_brought() -> None:
+    lines = record_of("forlorn-hopes").read_text().splitlines(keepends=True)
+    game = Game.read("".join(lines[:1000]), [FORLORN_HOPES], "the campaign")
+    kept: dict[int, Game] = {}
+    for number, side in enumerate(FORLORN_HOPES.sides):
+        [item] = closings(story(game, side, 0, kept))
+        step = item["step"]
+        first, last, after = (
+            FORLORN_HOPES.view(look_back(game, at, kept).state, number)
+            for at in (0, step, step + 1)
+        )
+        assert (last["status"]["turn"], after["status"]["turn"]) == (1, 2)
+        told = re.findall(
+            r"(\w+): (?:([0-9]+) units lost[^.]*; )?points (\S+) → (\S+)\.", item["text"]
+        )
+        assert [one[0] for one in told] == list(FORLORN_HOPES.sides)
+        for whose, gone, was, now in told:
+            assert (first["score"][whose]["total"], after["score"][whose]["total"]) == (was, now)
+            of = {
+                unit["id"]
+                for unit in game.rulebook.roster_json(game.state)
+                if unit["side"] == whose
+            }
+            out = [
+                {u["id"] for u in view["units"] if u["id"] in of and u.get("state") == "eliminated"}
+                for view in (first, after)
+            ]
+            assert int(gone or 0) == len(out[1] - out[0])
+        assert closings(story(game.at(step), side, 0, kept)) == []
+
+
+def test_who_ended_the_turn_hears_what_it_brought_too() -> None:
+    game, luck = Game.new(FORD_AT_DAWN, "dawn", seed="1"), Random(1)
+    while FORD_AT_DAWN.clock(game.state)["turn"] == 1:
+        game.choose(luck.choice(game.choices()))
+    actor = game.record.entry(game.step - 1).actor
+    assert actor in FORD_AT_DAWN.sides
+    [item] = closings(story(game, actor, None, {}))
+    assert item["text"].startswith("Turn 1 is over. Gold: ")
+
+
+def test_places_that_changed_hands_are_named_and_the_rest_counted() -> None:
+    game = Game.new(FORLORN_HOPES, "campaign", seed="1")
+    names = FORLORN_HOPES.names(game.state)
+    here = FORLORN_HOPES.view(game.state, -1)
+    theirs = here["control"]["Allied"]
+    named = [label for label in theirs if names.place_name(names.find_hex(label)) != label]
+    bare = [label for label in theirs if label not in named]
+    taken = {*named[:2], *bare[:3]}
+    control = {"Japanese": [*here["control"]["Japanese"], *taken], "Allied": []}
+    [first, second] = [names.place_name(names.find_hex(label)) for label in sorted(named[:2])]
+    text = taken_by(names, "Japanese", here, {**here, "control": control})
+    assert text == f"took {first}, {second}, 3 more hexes"
+    assert taken_by(names, "Allied", here, here) == ""
+
+
+def closings(told: Story) -> list[Any]:
+    return [item for item in told.items if "is over." in item.get("text", "")]

@@ -12,7 +12,7 @@ import pytest
 from sandtable.server.clocks import pulse
 from sandtable.server.clocks.terms import DAY, HOUR
 from sandtable.server.http.errors import NotSaved
-from tests.server.desk import Desk, Guest, running
+from tests.server.desk import PATIENCE, Desk, Guest, running
 from tests.server.told import Two, notices, tick, two
 
 DECISION = {"kind": "decision", "seconds": 10 * HOUR}
@@ -87,7 +87,7 @@ def test_who_looked_at_the_end_is_not_told(desk: Desk) -> None:
     both = two(desk)
     headers = {"cookie": both.red.cookie}
     with desk.http.websocket_connect(f"/api/tables/{both.table}/live", headers=headers) as socket:
-        socket.receive_json()
+        socket.receive_json(timeout=PATIENCE)
         resign(both, both.blue, "Blue")
     tick(desk)
     assert titles(both, "Red") == []

@@ -243,7 +243,7 @@ def test_who_renews_a_link_acts_at_his_own_table_alone(house: Desk, two: Two) ->
             f"/api/{there}/live", headers={"cookie": thief.cookie}
         ) as socket,
     ):
-        socket.receive_json()
+        socket.receive_json(timeout=PATIENCE)
     assert closed.value.code == 4404
     assert two.anna.told("GET", f"{there}/view")["role"] == "Blue"
 

@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 from sandtable.server.people.seats import INVITATIONS, MOST_OF_A_TEAM, clear
 from sandtable.server.talk.talk import TALK
 from tests.core.hands import Hands
-from tests.server.desk import Desk, Guest, running, sit
+from tests.server.desk import PATIENCE, Desk, Guest, running, sit
 from tests.server.told import entries, feed, notices, tick
 from tests.server.toy import RULEBOOK
 
@@ -160,13 +160,13 @@ def test_whoever_was_taken_out_hears_and_does_nothing_there(house: Desk) -> None
     joins = made(four.ben, four.table, "Blue", mate=True)
     path = f"/api/tables/{four.table}/live"
     with house.http.websocket_connect(path, headers={"cookie": four.ben.cookie}) as line:
-        line.receive_json()
+        line.receive_json(timeout=PATIENCE)
         assert four.post(four.bea, "leave", seat="Blue", name="Ben").status_code == 200
         four.say(four.bea, "now we are alone")
         heard: list[str] = []
         with suppress(WebSocketDisconnect):
             while len(heard) < 20:
-                heard.append(line.receive_text())
+                heard.append(line.receive_text(timeout=PATIENCE))
         assert len(heard) < 20, "his line is closed"
         assert not any("alone" in text for text in heard)
     for way in ("", "/view", "/talk?team=1", "/talk", "/team", "/standing"):
@@ -255,15 +255,16 @@ def test_no_push_tells_the_others_that_a_team_talks(house: Desk) -> None:
         house.http.websocket_connect(path, headers={"cookie": four.red.cookie}) as red,
         house.http.websocket_connect(path, headers={"cookie": four.ben.cookie}) as ben,
     ):
-        ben.receive_json()
-        while red.receive_json()["rev"] < four.get(four.red)["rev"]:
+        ben.receive_json(timeout=PATIENCE)
+        while red.receive_json(timeout=PATIENCE)["rev"] < four.get(four.red)["rev"]:
             pass
         rev = four.get(four.red)["rev"]
         four.say(four.bea, "quietly")
-        while (told := ben.receive_json()) != {"seq": None, "rev": rev}:
+        while (told := ben.receive_json(timeout=PATIENCE)) != {"seq": None, "rev": rev}:
             assert told["rev"] <= rev
         four.post(four.bea, "talk", text="aloud")
-        assert red.receive_json() == {"seq": None, "rev": rev + 1}, "the first that comes"
+        first = red.receive_json(timeout=PATIENCE)
+        assert first == {"seq": None, "rev": rev + 1}
 
 
 def test_who_left_hears_the_team_no_more_and_who_comes_hears_it(house: Desk) -> None:

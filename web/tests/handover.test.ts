@@ -25,7 +25,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const soon = (): Promise<void> => new Promise((done) => setTimeout(done));
-const NEWS = { kind: "loss", side: "Blue", hex: "0101", losses: [{ hex: "0101", unit: 1, n: 1 }] };
+const LOSSES = [{ hex: "0101", unit: 1, n: 1 }];
+const NEWS = { kind: "loss", side: "Blue", step: 0, hex: "0101", losses: LOSSES };
 
 /** One window of a table at which one person's two friends share a screen. */
 interface Opened {
@@ -78,7 +79,7 @@ const told = (seq: number, begin = 0, end = 9): object => ({
   begin,
   end,
   items: [NEWS],
-  answered: {},
+  answered: [],
 });
 
 describe("what happened since, in two windows of one screen", () => {
@@ -148,7 +149,11 @@ describe("what one's own choice has put away unread", () => {
     expect((await again(1, true)).told?.items).toHaveLength(1);
   });
 
-  it("is not in another turn", async () => {
-    expect((await again(2)).told?.items).toHaveLength(1);
+  it("is in the turn that follows", async () => {
+    expect((await again(2)).told?.items).toHaveLength(2);
+  });
+
+  it("is no more in the one after", async () => {
+    expect((await again(3)).told?.items).toHaveLength(1);
   });
 });

@@ -213,6 +213,18 @@ describe("trays", () => {
     expect(off({ state: "chart", hex: null, due: 12 })).toBeNull();
   });
 
+  it("lay a crowd in two rows of a turn rather than one over the other", () => {
+    const spots = trayPlaces(
+      trays.find((t) => t.kind === "turn")!,
+      13,
+    );
+    spots.forEach((a, i) =>
+      spots.slice(i + 1).forEach((b) => {
+        expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(40);
+      }),
+    );
+  });
+
   it("keep a crowd inside", () => {
     const tray = trays.find((t) => t.id === "eliminated-Allied")!;
     for (const { x, y } of trayPlaces(tray, 90)) {

@@ -102,6 +102,15 @@ describe("what happened, line by line", () => {
     );
   });
 
+  test("a turn that is over stands in the title, and alone in its line", () => {
+    const text = "Turn 3 is over. Red: took Jitra (0609); points 2 → 7. Blue: points 4 as before.";
+    const over = made("note", "", { text, hex: "" });
+    expect(storyTitle([move(1), over], words)).toBe("1 unit moved, turn 3 is over");
+    const many = Array.from({ length: 40 }, (_, i) => (i % 2 ? fight(`${i}.`) : move(i)));
+    const lines = storyLines([...many, over, ...many], words);
+    expect(lines.map((line) => line.text)).toContain(text.slice(0, -1));
+  });
+
   test("who comes on the map arrives, and is counted as that", () => {
     const came = (unit: number, manner = "arrive"): Item =>
       made("move", "Red", { units: [unit], path: ["0101"], manner });

@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
 import type { GameMap } from "../src/lib/types";
-import type { Choice, UnitState } from "../src/lib/view";
+import type { Choice, Point, UnitState } from "../src/lib/view";
 import { layoutSheet } from "../src/map/trays";
 import { bearing } from "../src/lib/unittext";
-import { byCell, noseOf, optionsOf, PITCH, seats, towards } from "../src/war/battle";
+import {
+  byCell,
+  noseOf,
+  optionsOf,
+  PITCH,
+  seats,
+  spread,
+  spreadSize,
+  towards,
+} from "../src/war/battle";
 
 const choice = (more: Partial<Choice> & { v: string }): Choice => ({
   u: null,
@@ -48,6 +57,36 @@ describe("the battle board", () => {
       const spots = new Set(seats(count).map(({ x, y }) => `${x},${y}`));
       expect(spots.size).toBe(count);
     }
+  });
+
+  it("spreads counters of crowded hexes so that none lies on another or out of the frame", () => {
+    const hex = ([x, y]: Point, count: number): Point[] =>
+      seats(count).map((seat) => [x + seat.x, y + seat.y]);
+    const middles: [Point, number][] = [
+      [[300, 300], 4],
+      [[352, 330], 3],
+      [[300, 360], 9],
+      [[20, 20], 3],
+    ];
+    const homes = [...middles.flatMap(([at, count]) => hex(at, count)), [700, 700] as Point];
+    for (const scale of [0.5, 0.7, 1]) {
+      const size = spreadSize(scale);
+      const spots = spread(homes, size, "0 0 780 780");
+      expect(100 * size * scale).toBeGreaterThan(35);
+      expect(spots.at(-1)).toEqual([700, 700]);
+      spots.forEach((a, i) => {
+        expect(Math.min(...a)).toBeGreaterThan(50 * size);
+        spots.slice(i + 1).forEach((b) => {
+          expect(Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]))).toBeGreaterThan(95 * size);
+        });
+      });
+    }
+  });
+
+  it("has counters of neighbouring hexes beside each other while hexes are asked for", () => {
+    const right = (count: number): number =>
+      Math.max(...seats(count).map(({ x, size }) => x + 50 * size));
+    for (const count of [3, 4, 9]) expect(2 * right(count)).toBeLessThan(52.5);
   });
 
   it("has short noses where counters share a hex, and says them in words", () => {

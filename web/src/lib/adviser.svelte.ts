@@ -1,5 +1,6 @@
 import { api, messageOf } from "./api";
 import type { Board } from "./board.svelte";
+import { ends } from "./mainbutton";
 import type { Hint, Item } from "./types";
 
 /** Milliseconds between two questions of how far the adviser is. */
@@ -170,13 +171,33 @@ export class Adviser {
     await api.stopAdvice(this.board.table.id).catch(() => undefined);
   }
 
-  /** Plays what is left of what it says, as far as no die comes between. */
+  /** What it has still to play, line by line. */
+  private left = $derived(
+    (this.hint?.steps ?? []).flatMap(({ lines }, step) =>
+      lines.flatMap((own, i) => (this.did[step]?.[i] ? [] : own)),
+    ),
+  );
+
+  /** How what is left to do ends the phase; "" where it does not, or does something before. */
+  end = $derived.by<string>(() => {
+    const [only, ...more] = this.left;
+    return only && !more.length && this.endsAll(only) ? this.hint!.steps.at(-1)!.says : "";
+  });
+
+  private endsAll(line: string): boolean {
+    const { drafting, table } = this.board;
+    const { mission, sailing, sheet } = table.view ?? {};
+    const inside = drafting || Boolean(mission ?? sailing ?? sheet);
+    return ends({ v: line.split(" ")[0]! }, inside);
+  }
+
+  /**
+   * Plays what is left of what it says, as far as no die comes between. What ends the phase waits for
+   * a press of its own: whoever follows looks at what came of it first.
+   */
   async follow(): Promise<void> {
-    const { hint, did, board } = this;
-    if (!hint) return;
-    const lines = hint.steps.flatMap(({ lines }, step) =>
-      lines.flatMap((own, i) => (did[step]?.[i] ? [] : own)),
-    );
+    const { board, end, left } = this;
+    const lines = !end && this.endsAll(left.at(-1) ?? "") ? left.slice(0, -1) : left;
     // Whoever is in hand need not be picked up again.
     const { hand, table } = board;
     const [verb, ...rest] = lines[0]?.split(" ") ?? [];

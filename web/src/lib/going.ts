@@ -2,6 +2,18 @@ import type { Board } from "./board.svelte";
 import { describe } from "./choices";
 import type { Choice } from "./view";
 
+/** More names than these are a crowd, in which nobody looks for one. */
+const MOST = 8;
+
+/** A sentence in which many units are told by their number: who they are shows where they lie. */
+export const counted = (text: string, known: { has(short: string): boolean }): string =>
+  text.replace(/[^\s,()]+(?:, [^\s,()]+)+/g, (list) => {
+    const names = list.split(", ");
+    return names.length > MOST && names.every((name) => known.has(name.replace(/[.:]$/, "")))
+      ? `${names.length} units${/[.:]$/.exec(list)?.[0] ?? ""}`
+      : list;
+  });
+
 /** Everybody who goes when the unit in hand does, by name, that one first. */
 export function goers({ hand, inHand, table }: Board): string[] {
   return [...inHand]

@@ -33,7 +33,7 @@ export const isDraft = ({ buttons }: ChoiceIndex, frame = ""): boolean =>
   buttons.some(({ v }) => v === "cancel") || PUT_TOGETHER.includes(frame);
 
 /** Whether a button ends a half, a phase or one's part in it, and not only what is put together. */
-export const ends = ({ v }: Choice, draft: boolean): boolean =>
+export const ends = ({ v }: Pick<Choice, "v">, draft: boolean): boolean =>
   !draft && ["done", "end", "pass"].includes(v);
 
 /** Verbs of a unit that has not had its move; blows and questions are not counted. */

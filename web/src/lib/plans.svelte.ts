@@ -1,6 +1,7 @@
 import { api } from "./api";
 import type { Board } from "./board.svelte";
 import { harms } from "./confirm";
+import { counted } from "./going";
 import type { Spot } from "./popover";
 import type { Plan } from "./types";
 import type { View } from "./view";
@@ -33,6 +34,7 @@ export class Plans {
   private about = "";
   private looked = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   /** Units that were gathered to go together, as long as one of them is in hand. */
   gathered = $derived.by<number[]>(() => {
@@ -70,13 +72,24 @@ export class Plans {
     const { table } = this.board;
     const asked = { units: units.map((id) => table.short(id)), hex };
     return api.plans(table.id, asked, table.asking).then(
-      ({ plans, seq }) => {
-        if (seq !== table.view?.seq) return [];
+      (told) => {
+        if (told.seq !== table.view?.seq) return [];
+        const plans = told.plans.map((plan) => this.named(plan));
         this.made.set(plans, this.moment);
         return plans;
       },
       () => [],
     );
+  }
+
+  /** A number says nothing of a hex that lies out of sight: its name does. */
+  private named(plan: Plan): Plan {
+    const { table } = this.board;
+    const label = plan.hexes.reduce((words, hex) => {
+      const whole = table.hexName(hex);
+      return words.includes(whole.replace(`${hex} `, "")) ? words : words.replace(hex, whole);
+    }, plan.label);
+    return { ...plan, label };
   }
 
   /** The position, as far as a plan goes by it. */
@@ -106,13 +119,22 @@ export class Plans {
     return unharmed.find(({ units }) => this.gathered.every((id) => units.includes(id))) ?? null;
   }
 
-  show(plan: Plan | null): void {
+  /** Marks it on the map, and brings it there for who looks at it so long. */
+  show(plan: Plan | null, after = 0): void {
     const { board } = this;
     if (plan === this.shown) return;
+    clearTimeout(this.rest);
+    if (plan) this.rest = setTimeout(() => this.bring(plan), after);
     this.shown = plan;
     const places = plan?.units.map((id) => board.pieceOf(id)?.place ?? "") ?? [];
     board.marked = plan ? [...new Set([...plan.hexes, ...places])] : [];
     board.glow = new Set(plan?.units.map((id) => board.table.short(id)));
+  }
+
+  private bring(plan: Plan): void {
+    const { table, viewport } = this.board;
+    const places = plan.hexes.filter((hex) => table.hexes.has(hex));
+    viewport.showSome(places.map((hex) => this.board.spotOf(hex)));
   }
 
   async play(plan: Plan): Promise<void> {
@@ -120,8 +142,7 @@ export class Plans {
     const left = this.gathered.filter((id) => !plan.units.includes(id));
     this.show(null);
     await board.playAll(plan.choices, undefined, plan.through);
-    const places = plan.hexes.filter((hex) => board.table.hexes.has(hex));
-    board.viewport.showSome(places.map((hex) => board.spotOf(hex)));
+    this.bring(plan);
     if (left.length) board.tellLeft(left);
     else if (plan.lasts) board.table.say(`${plan.label}: ${plan.note}.`);
   }
@@ -142,7 +163,9 @@ export class Plans {
     if (board.hand === null || !units.includes(board.hand))
       await board.play(`move ${names[0]}`, at);
     if (this.gathered.length)
-      table.say(`${names.join(", ")} go together: choose a lit hex. Their own hex puts them down.`);
+      table.say(
+        `${counted(names.join(", "), table.byShort)} go together: choose a lit hex. Their own hex puts them down.`,
+      );
   }
 
   /** Where stacks move: the first is picked up, the others go along; whoever is in hand stays there. */

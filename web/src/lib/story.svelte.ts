@@ -67,9 +67,8 @@ export class Story {
   private lastSeat: string | null = null;
   /** Whose news they are. */
   private toldTo: string | null = null;
-  /** News of this turn that one's own choice put away before they were closed: told again with the next. */
-  private unread: Happened | null = null;
-  private toldIn: number | undefined;
+  /** What each seat was told and has not closed, whatever put it away: told again with the next. */
+  private unread = new Map<string | null, (Happened & { turn: number })[]>();
   /** Some of it was told before, and put away unread. */
   older = $state(false);
 
@@ -106,13 +105,13 @@ export class Story {
     if (ownSeq !== this.ownSeq) {
       this.ownSeq = ownSeq;
       if (this.lastSeat) this.keep(this.lastSeat, ownSeq);
-      if (this.told) this.unread = this.told;
       this.close();
     }
     const seat = (this.lastSeat = this.seat);
     const { told } = this;
-    if (told && (this.toldTo !== seat || (seat && (this.seenBy(seat) ?? -1) > told.seq)))
-      this.close();
+    const elsewhere = told && seat && (this.seenBy(seat) ?? -1) > told.seq;
+    if (elsewhere) this.unread.delete(seat);
+    if (elsewhere || (told && this.toldTo !== seat)) this.close();
     const mine = seat !== null && (view.over || view.actor === seat);
     // Whoever plays both sides in this window saw it all, unless they had to look away.
     const saw = table.role === "both" && (table.alone || !view.hidden) && ownSeq >= view.seq;
@@ -146,14 +145,25 @@ export class Story {
     }
   }
 
+  /** With what was not closed of this turn and the one before: a pile of weeks hides what is new. */
   private withUnread(found: Happened, seat: string | null): Happened {
-    const { unread, toldTo, toldIn, board } = this;
-    this.unread = null;
-    this.toldIn = board.table.view?.status.turn;
-    this.older =
-      toldIn === this.toldIn && toldTo === seat && (unread?.end ?? Infinity) <= found.begin;
-    if (!this.older || !unread) return found;
-    return { ...found, begin: unread.begin, items: [...unread.items, ...found.items] };
+    const turn = this.board.table.view?.status.turn ?? 0;
+    const before = (this.unread.get(seat) ?? [])
+      .filter((part) => part.begin < found.begin && part.turn >= turn - 1)
+      .map((part) => ({
+        ...part,
+        items: part.items.filter(({ step }) => step < found.begin),
+        answered: part.end > found.begin ? [] : part.answered,
+      }));
+    const parts = [...before, { ...found, turn }];
+    this.unread.set(seat, parts);
+    this.older = before.length > 0;
+    return {
+      ...found,
+      begin: parts[0]!.begin,
+      items: parts.flatMap(({ items }) => items),
+      answered: parts.flatMap(({ answered }) => answered ?? []),
+    };
   }
 
   /** There is something to answer first, or hardly any map to cover. */
@@ -199,7 +209,8 @@ export class Story {
   dismiss(): void {
     const { told, toldTo } = this;
     this.back();
-    this.told = this.unread = null;
+    this.told = null;
+    this.unread.delete(toldTo);
     if (told && toldTo) this.keep(toldTo, told.seq);
   }
 

@@ -260,11 +260,13 @@ export function storyTitle(items: Item[], words: Words): string {
   const arrived = count(moves.filter((item) => arrives(item, words)));
   const fights = items.filter((item) => item.kind === "fight").length;
   const lost = items.flatMap((item) => item.losses ?? []).filter((loss) => loss.lost).length;
+  const over = items.flatMap(({ text = "" }) => /^Turn \d+ is over/.exec(text)?.[0] ?? []);
   const parts = [
     moved && (moved === 1 ? "1 unit moved" : `${moved} units moved`),
     arrived && `${arrived} arrived`,
     fights && (fights === 1 ? "1 fight" : `${fights} fights`),
     lost && `${lost} lost`,
+    ...over.map((text) => text.replace("T", "t")),
   ];
   return parts.filter(Boolean).join(", ");
 }

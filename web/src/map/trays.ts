@@ -232,7 +232,7 @@ export function trayOf(unit: UnitState, side: string, trays: Tray[], turn: numbe
 export function trayPlaces(tray: Tray, count: number): { x: number; y: number }[] {
   const top = tray.y + HEAD + 4;
   const usable = tray.width - 12;
-  const rows = Math.max(1, Math.floor((tray.height - HEAD - 8) / CELL));
+  const rows = Math.max(1, Math.floor((tray.height - HEAD - 4) / CELL));
   const roomy = Math.floor(usable / CELL);
   const across = Math.max(roomy, Math.ceil(count / rows));
   const pitch = across > roomy ? (usable - CELL) / Math.max(1, across - 1) : CELL;

@@ -165,14 +165,55 @@ const ALONE = 0.46;
 export function seats(count: number): { x: number; y: number; size: number }[] {
   if (count === 1) return [{ x: 0, y: 0, size: ALONE }];
   const across = count <= 4 ? 2 : 3;
-  const size = count === 2 ? 0.33 : across === 2 ? 0.28 : 0.21;
-  const step = count === 2 ? 37 : across === 2 ? 31 : 23;
+  const size = count === 2 ? 0.3 : across === 2 ? 0.25 : 0.16;
+  const step = count === 2 ? 32 : across === 2 ? 26 : 17;
   const rows = Math.ceil(count / across);
   return Array.from({ length: count }, (_, i) => ({
     x: ((i % across) - (across - 1) / 2) * step,
     y: (Math.floor(i / across) - (rows - 1) / 2) * step,
     size,
   }));
+}
+
+/** Pixels of the screen in which a counter is read and pressed. */
+const PRESSED = 36;
+
+/** How large counters are where they are spread out, on a board of this scale. */
+export const spreadSize = (scale: number): number =>
+  Math.min(0.8, Math.max(ALONE, PRESSED / (100 * scale)));
+
+/** Rounds of pushing after which twenty have come apart. */
+const PUSHES = 120;
+
+/**
+ * Pushes counters that lie over one another, with their names below them, apart by the shorter way, and
+ * none out of the frame: each stays near its hex.
+ */
+export function spread(homes: Point[], size: number, frame: string): Point[] {
+  const room = [108 * size, 140 * size];
+  const [left, top, width, height] = frame.split(" ").map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const low = [left, top].map((edge, axis) => edge + room[axis]! / 2);
+  const high = [left + width, top + height].map((edge, axis) => edge - room[axis]! / 2);
+  const at = homes.map(([x, y]): Point => [x, y]);
+  for (let push = 0; push < PUSHES; push++)
+    at.forEach((one, i) => {
+      for (const other of at.slice(i + 1)) {
+        const over = ([0, 1] as const).map((k) => room[k]! - Math.abs(other[k] - one[k]));
+        if (Math.min(...over) <= 0) continue;
+        const axis = over[0]! < over[1]! ? 0 : 1;
+        const by = (other[axis] < one[axis] ? -over[axis]! : over[axis]!) / 2;
+        one[axis] -= by;
+        other[axis] += by;
+      }
+      for (const axis of [0, 1] as const)
+        one[axis] = Math.min(Math.max(one[axis], low[axis]!), high[axis]!);
+    });
+  return at;
 }
 
 /** Those of one hex with facing and level: small counters are read when the mouse rests. */

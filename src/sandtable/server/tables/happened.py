@@ -17,6 +17,7 @@ from sandtable.core.view import seen, show_event, side_of
 from sandtable.server.shapes.story import Item
 from sandtable.server.tables.replay import look_back, repeat
 from sandtable.server.tables.telling import FIGHT, Teller
+from sandtable.server.tables.turns import Turns
 
 NONE: Final[AbstractSet[int]] = frozenset()
 MOST: Final = 1500
@@ -94,7 +95,11 @@ def story(
     then = look_back(game, begin, kept)
     if then.step != game.step:
         return Story(end, end, [])  # played by older rules: it can be looked at, not told
-    teller = Teller(sides_of(game), _sight(then, side), game.rulebook.news)
+    sides = sides_of(game)
+    teller = Teller(sides, _sight(then, side), game.rulebook.news)
+    # A turn that the own choice ended is over since then.
+    turns = Turns(game, side, max(0, begin - 1), kept, sides)
+    teller.items.extend(turns.over(then, begin - 1))
     mover = mover_before(game, begin)
     for index in range(begin, end):
         entry = game.record.entry(index)
@@ -105,6 +110,7 @@ def story(
         told = _seen(then, side)
         if told:
             teller.tell(index, mover, entry.text, told, _sight(then, side))
+        teller.items.extend(turns.over(then, index))
     items = teller.told()
     for item in items:
         if item["kind"] == FIGHT:

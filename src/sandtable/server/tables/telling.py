@@ -51,7 +51,7 @@ class Teller:
         self, sides: dict[int, str], view: dict[str, Any], news: tuple[str, ...] = ()
     ) -> None:
         self._sides: Final = sides
-        self._units = _by_id(view)
+        self._units = units_of(view)
         self._trails: Final[dict[int, Item]] = {}
         self._fight: Item | None = None
         self._harm: Final[dict[str, Item]] = {}
@@ -64,7 +64,7 @@ class Teller:
 
     def tell(self, step: int, mover: str, text: str, lines: list[Line], view: Line) -> None:
         """The lines that choice number `step` wrote, and the view after it."""
-        before, after = self._units, _by_id(view)
+        before, after = self._units, units_of(view)
         self._units = after
         verb = text.partition(" ")[0]
         self._verb = self._verb if verb == ROLL else verb
@@ -74,7 +74,7 @@ class Teller:
             if unit in before and before[unit] != now
         ]
         moved = {unit for unit, was, now in changed if self._moves(step, unit, was, now, lines)}
-        lost = {unit for unit, was, now in changed if _loss(was, now)}
+        lost = {unit for unit, was, now in changed if loss_of(was, now)}
         for line in lines:
             places = [label for label in line["hexes"] if _is_hex(label)]
             self._where = places[0] if places else self._where
@@ -193,7 +193,7 @@ class Teller:
     # ── losses ───────────────────────────────────────────────────────────────
 
     def _losses(self, step: int, unit: int, was: Line, now: Line) -> None:
-        told = _loss(was, now)
+        told = loss_of(was, now)
         if not told:
             return
         place = was["hex"] if _is_hex(was["hex"]) else self._where
@@ -220,7 +220,8 @@ class Teller:
         return item
 
 
-def _by_id(view: dict[str, Any]) -> dict[int, Line]:
+def units_of(view: dict[str, Any]) -> dict[int, Line]:
+    """The counters of a view by their numbers."""
     return {unit["id"]: {"state": "map", **unit} for unit in view.get("units", [])}
 
 
@@ -254,7 +255,7 @@ def _said(unit: int, path: list[str], lines: list[Line]) -> str:
     return ""
 
 
-def _loss(was: Line, now: Line) -> dict[str, Any]:
+def loss_of(was: Line, now: Line) -> dict[str, Any]:
     """What a counter lost between two views of it; nothing of one that was or is hidden."""
     if was["state"] in GONE:
         return {}
