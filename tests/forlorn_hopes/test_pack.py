@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.files import PackError
+from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.data.bases import counts_at, may_base
 from sandtable.games.forlorn_hopes.data.map import (
     Box,
@@ -589,3 +590,8 @@ def test_a_small_map_speaks_the_words_of_the_game() -> None:
     assert sum(blocked_sides(board, "strait")) == 2
     with pytest.raises(PackError, match=r"here\.toml, map\.terrain\.swamp: no terrain is called"):
         small_map({"columns": 3, "rows": 3, "terrain": {"swamp": ["0101"]}}, "here.toml")
+
+
+def test_where_no_fleet_is_committed_the_option_about_it_is_idle() -> None:
+    idle = {info.id: info.idle for info in RULEBOOK.scenarios()}
+    assert idle == {"campaign": (), "java-sea": ("fleet_stays",)}
