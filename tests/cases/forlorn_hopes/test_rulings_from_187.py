@@ -6,10 +6,19 @@ from typing import Final
 
 import pytest
 
-from sandtable.games.forlorn_hopes.air import bombing, scramble
+from sandtable.games.forlorn_hopes.air import battle_fire, bombing, scramble
+from sandtable.games.forlorn_hopes.air.battle_moves import fly
 from sandtable.games.forlorn_hopes.bases import bases
 from sandtable.games.forlorn_hopes.data.charts import Effect
-from sandtable.games.forlorn_hopes.kinds import ALLIED, JAPANESE, ON_SHIPS
+from sandtable.games.forlorn_hopes.kinds import (
+    ABORTED,
+    ALLIED,
+    ATTACKER,
+    INTERCEPTOR,
+    JAPANESE,
+    ON_SHIPS,
+    UNLOADED,
+)
 from sandtable.games.forlorn_hopes.turn import regroup, supply
 from tests.cases.forlorn_hopes.airfield import Airfield
 from tests.cases.forlorn_hopes.desk import Desk, at
@@ -329,3 +338,34 @@ def test_10_2_2_r221_a_unit_with_one_step_left_fills_both_its_ships() -> None:
     assert table.case("load JSup1") == "10.2.2"
     table.play("land 2F")
     assert table.case("load JSup1") == ""
+
+
+@pytest.mark.parametrize(("part", "bar"), [(ATTACKER, ""), (ABORTED, "9.8.2")])
+def test_9_10_1_r222_who_has_bombed_flies_as_it_likes(part: int, bar: str) -> None:
+    """Beside it one that has aborted, in the same place and as empty."""
+    sky = Sky()
+    unit = sky.fly("60Sentai", part, "0707", "N", "Medium")
+    sky.fly("17PG", INTERCEPTOR, "0101")
+    sky.g.loaded[unit] = UNLOADED
+    sky.g.battle_round = 3
+    fly(sky.g, unit, ())
+    assert ("climb" in sky.legal()) is not bool(bar)
+    if bar:
+        assert sky.why("climb").startswith(bar)
+
+
+@pytest.mark.parametrize("names", [("17PG", "BuffA"), ("BuffA", "17PG")])
+def test_9_7_6_r223_of_two_shots_the_first_declared_makes_the_ace(names: tuple[str, str]) -> None:
+    """Both hit a bomber that has one step left; they declare in the order of their numbers."""
+    sky = Sky()
+    sky.fly("60Sentai", ATTACKER, "0706", "N", "Medium")
+    sky.g.steps[sky.unit("60Sentai")] = 1
+    for name in names:
+        sky.fly(name, INTERCEPTOR, "0707", "N", "Medium")
+    sky.g.battle_round = 1
+    battle_fire.begin(sky.g, ALLIED)
+    sky.settle()
+    sky.play("fire 60Sentai", "fire 60Sentai").roll(10, 10)
+    first, second = sorted(names, key=sky.unit)
+    assert sky.steps("60Sentai") == 0
+    assert (sky.g.ace[sky.unit(first)], sky.g.ace[sky.unit(second)]) == (1, 0)
