@@ -248,6 +248,20 @@ def test_what_ends_a_phase_is_not_followed_with_the_rest(page: Page, table: Tabl
     assert hand.view()["step"] > step
 
 
+def test_whether_a_line_ends_the_phase_is_seen_where_it_is_played(page: Page, table: Table) -> None:
+    """An attack is open when it is pressed, and none is by the time the last line comes."""
+    hand = Hand(page, table)
+    hand.open_position(RIVER_LINE)
+    hand.press("Attack 0304")
+    says_only(page, "cancel", "done")
+    hand.key("a")
+    panel = adviser(page)
+    panel.get_by_role("button", name="What to do").click()
+    panel.get_by_role("button", name="Follow it", exact=True).click()
+    hand.says("Japanese combat with initiative 2")
+    expect(panel).to_contain_text("What is left ends the phase")
+
+
 def test_who_does_not_want_to_be_asked_is_not(page: Page, table: Table) -> None:
     hand = Hand(page, table, warned=True)
     hand.open_position(RIVER_LINE)

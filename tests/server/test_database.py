@@ -248,13 +248,14 @@ def test_a_submission_of_many_words_is_known_again(database: Server) -> None:
     assert asyncio.run(both()) == (True, False)
 
 
-def test_numbers_beyond_a_column_are_refused(database: Server) -> None:
+@pytest.mark.parametrize("column", ["name", "updated"])  # by statements, and at once
+def test_numbers_beyond_a_column_are_refused(database: Server, column: str) -> None:
     async def most() -> None:
         store = Store(database.new())
         await store.open()
         await store.add(EMPTY, [])
         try:
-            await store.append("x", 1, [], Sender("c", 2**40, "", "pass"), {"name": "x"}, known=0)
+            await store.append("x", 1, [], Sender("c", 2**40, "", "pass"), {column: "x"}, known=0)
         finally:
             await store.close()
 

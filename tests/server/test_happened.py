@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.telling import RETREATS
 from sandtable.games.doro_nawa import RULEBOOK as DORO_NAWA
@@ -19,6 +20,7 @@ from sandtable.server.tables.happened import Story, story
 from sandtable.server.tables.replay import look_back
 from sandtable.server.tables.telling import Teller
 from sandtable.server.tables.turns import taken_by
+from tests.core.sealed import SEALED
 from tests.records.recorded import record_of
 from tests.server.desk import Desk, running
 
@@ -434,3 +436,23 @@ def test_places_that_changed_hands_are_named_and_the_rest_counted() -> None:
 
 def closings(told: Story) -> list[Any]:
     return [item for item in told.items if "is over." in item.get("text", "")]
+
+
+def test_who_has_seen_a_turn_end_is_not_told_so_again() -> None:
+    game, luck = Game.new(FORD_AT_DAWN, "dawn", seed="1"), Random(1)
+    while FORD_AT_DAWN.clock(game.state)["turn"] == 1:
+        game.choose(luck.choice(game.choices()))
+    ended = game.record.entry(game.step - 1).actor
+    [other] = [side for side in FORD_AT_DAWN.sides if side != ended]
+    assert closings(story(game, other, game.seq, {})) == []
+    while FORD_AT_DAWN.clock(game.state)["turn"] == 2:
+        game.choose(luck.choice(game.choices()))
+    told = [item["text"][:14] for item in closings(story(game, other, 0, {}))]
+    assert told == ["Turn 1 is over", "Turn 2 is over"]
+
+
+def test_a_game_without_score_or_markers_has_turns_too() -> None:
+    game, luck = Game.new(SEALED, "", seed="1"), Random(1)
+    while game.actor != NOBODY:
+        game.choose(luck.choice(game.choices()))
+    assert story(game, "Red", 0, {}).end == game.step

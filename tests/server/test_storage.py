@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.util import greenlet_spawn
 
 from sandtable.core.case import Trouble
 from sandtable.core.dice import Dice
 from sandtable.core.game import Game
 from sandtable.server.accounts import backup
-from sandtable.server.http.errors import NotSaved
+from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.store import store as store_module
 from sandtable.server.store.folder import FILE
 from sandtable.server.store.store import Sender, Store
@@ -205,7 +206,8 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     assert "no folder to keep games in" in trouble_of(tmp_path / "file" / "data")
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("column", ["name", "updated"])  # by statements, and at once
+def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path, column: str) -> None:
     async def fill() -> str:
         store = Store(tmp_path)
         await store.open()
@@ -222,7 +224,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None
         while not told:
             try:
                 await store.append(
-                    "x", sent.expected, ["line " * 999], sent, {"name": "x"}, known=sent.expected
+                    "x", sent.expected, ["line " * 999], sent, {column: "x"}, known=sent.expected
                 )
                 sent = sent._replace(expected=sent.expected + 1)
             except NotSaved as error:
@@ -230,12 +232,53 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None
         kept = await store.lines("x")
         assert not await store.played("x", sent)
         await most(10_000)
-        await store.append("x", len(kept), ["room again"], sent, {"name": "x"}, known=len(kept))
+        await store.append("x", len(kept), ["room again"], sent, {column: "x"}, known=len(kept))
         assert (await store.lines("x"))[-1] == "room again"
         await store.close()
         return told
 
     assert "the disk is full; nothing was changed: make room" in asyncio.run(fill())
+
+
+@pytest.mark.parametrize("column", ["name", "updated"])
+def test_lines_written_anew_take_the_place_of_all_from_there_on(
+    where: Path | str, column: str
+) -> None:
+    async def write() -> tuple[list[str], list[str]]:
+        store = Store(where)
+        await store.open()
+        await store.add(EMPTY, ["one", "two", "three"])
+        await store.append("x", 2, ["anew"], None, {column: "x"}, known=0, anew=True)
+        fewer = await store.lines("x")
+        more = ["anew again", "and on", "and on"]
+        await store.append("x", 2, more, None, {column: "x"}, known=1, anew=True)
+        kept = await store.lines("x")
+        with pytest.raises(Overtaken):
+            await store.append("x", 4, ["late"], None, {column: "x"}, known=2)
+        assert await store.lines("x") == kept
+        await store.close()
+        return fewer, kept
+
+    assert asyncio.run(write()) == (["one", "anew"], ["one", "anew again", "and on", "and on"])
+
+
+def test_a_connection_that_is_gone_is_told_and_made_again(tmp_path: Path) -> None:
+    async def lose() -> list[str]:
+        store = Store(tmp_path)
+        await store.open()
+        await store.add(EMPTY, [])
+        line = await store.engine.raw_connection()
+        gone = line.driver_connection
+        await greenlet_spawn(line.close)
+        await gone.close()
+        with pytest.raises(NotSaved, match="no active connection"):
+            await store.append("x", 1, ["lost"], None, {"updated": "x"}, known=0)
+        await store.append("x", 1, ["kept"], None, {"updated": "x"}, known=0)
+        kept = await store.lines("x")
+        await store.close()
+        return kept
+
+    assert asyncio.run(lose()) == ["kept"]
 
 
 def test_a_data_file_that_is_moved_away_is_noticed(tmp_path: Path) -> None:

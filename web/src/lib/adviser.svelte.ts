@@ -5,6 +5,8 @@ import type { Hint, Item } from "./types";
 
 /** Milliseconds between two questions of how far the adviser is. */
 const LOOK = 700;
+
+const verbOf = (line: string): string => line.split(" ")[0]!;
 /** Printed numbers of hexes; airbases and boxes have none. */
 const HEX = /^\d{4,}$/;
 
@@ -188,7 +190,7 @@ export class Adviser {
     const { drafting, table } = this.board;
     const { mission, sailing, sheet } = table.view ?? {};
     const inside = drafting || Boolean(mission ?? sailing ?? sheet);
-    return ends({ v: line.split(" ")[0]! }, inside);
+    return ends({ v: verbOf(line) }, inside);
   }
 
   /**
@@ -197,12 +199,16 @@ export class Adviser {
    */
   async follow(): Promise<void> {
     const { board, end, left } = this;
-    const lines = !end && this.endsAll(left.at(-1) ?? "") ? left.slice(0, -1) : left;
+    const last = left.at(-1);
+    const waits = last && !end && ends({ v: verbOf(last) }, false);
+    const lines = waits ? left.slice(0, -1) : left;
     // Whoever is in hand need not be picked up again.
     const { hand, table } = board;
     const [verb, ...rest] = lines[0]?.split(" ") ?? [];
     const picksUp = table.book?.verbs[verb ?? ""]?.fields === "u?h";
     const held = picksUp && hand !== null && rest.join(" ") === table.short(hand);
     await board.playAll(held ? lines.slice(1) : lines);
+    // Only now is it to be seen whether it ends the phase, or what is open in it.
+    if (waits && this.left.length === 1 && !this.endsAll(last)) await board.playAll([last]);
   }
 }

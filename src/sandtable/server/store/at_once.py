@@ -44,7 +44,7 @@ _SUBMISSION: Final = """
     VALUES (:of, :client, :expected, :draft, :request)
 """
 _KEEPS: Final = f"""
-    WITH written AS ({_ROW}), kept_lines AS (
+    WITH written AS ({_ROW}), %s kept_lines AS (
       INSERT INTO lines (table_id, number, text)
       SELECT CAST(:of AS VARCHAR), :first + place - 1, line
       FROM written, unnest(CAST(:lines AS TEXT[])) WITH ORDINALITY AS one (line, place) %s
@@ -56,6 +56,13 @@ _KEEPS: Final = f"""
     )
     SELECT changes, pg_notify('{CHANNEL}', :told) FROM written
 """  # noqa: S608 - words of ours
+_BEYOND: Final = """
+    gone AS (
+      DELETE FROM lines USING written WHERE table_id = CAST(:of AS VARCHAR)
+        AND number >= :first + cardinality(CAST(:lines AS TEXT[]))
+    ),
+"""
+"""No row is both deleted and written by one statement."""
 _ANEW: Final = "ON CONFLICT (table_id, number) DO UPDATE SET text = EXCLUDED.text"
 
 
@@ -63,8 +70,8 @@ def _of_psycopg(statement: str) -> str:
     return re.sub(r":(\w+)", r"%(\1)s", statement)
 
 
-_NEW_LINES: Final = _of_psycopg(_KEEPS % "")
-_DRAFT: Final = _of_psycopg(_KEEPS % _ANEW)
+_NEW_LINES: Final = _of_psycopg(_KEEPS % ("", ""))
+_DRAFT: Final = _of_psycopg(_KEEPS % (_BEYOND, _ANEW))
 
 
 async def in_file(
@@ -95,10 +102,7 @@ async def in_file(
 async def in_database(
     engine: AsyncEngine, row: dict[str, Any], lines: list[str], anew: bool
 ) -> int | None:
-    """The same, by connections that commit each statement by itself.
-
-    What is written `anew` is one line, an open draft, and more may come after it.
-    """
+    """The same, by connections that commit each statement by itself."""
 
     def keep(line: Any) -> int | None:
         answer = await_only(line.execute(_DRAFT if anew else _NEW_LINES, {**row, "lines": lines}))

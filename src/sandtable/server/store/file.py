@@ -82,8 +82,10 @@ class Quick(aiosqlite.Connection):
         self._thread.daemon = True  # it must not keep the program from ending
 
     def quick(self) -> sqlite3.Connection:
-        """What statements are given to that wait for nothing."""
-        return self._conn
+        """What statements are given to that wait for nothing.  Raises sqlite3.OperationalError."""
+        if self._connection is None:
+            raise sqlite3.OperationalError("no active connection")
+        return self._connection
 
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Do the same as the library does, without a thread where nothing waits."""

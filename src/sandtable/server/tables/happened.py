@@ -42,7 +42,7 @@ def last_decision(game: Game, side: int, end: int, answered: AbstractSet[int] = 
 
     The lines that its standing orders `answered` are no decisions.
     """
-    name = game.rulebook.sides[side] if side >= 0 else ""
+    name = _name(game, side)
     for index in range(end - 1, -1, -1):
         entry = game.record.entry(index)
         if game.record.choices[index] in answered:
@@ -97,8 +97,9 @@ def story(
         return Story(end, end, [])  # played by older rules: it can be looked at, not told
     sides = sides_of(game)
     teller = Teller(sides, _sight(then, side), game.rulebook.news)
-    # A turn that the own choice ended is over since then.
-    turns = Turns(game, side, max(0, begin - 1), kept, sides)
+    # A turn that the own choice ended is over since then; of another's it was told before.
+    own = begin > 0 and game.record.entry(begin - 1).actor == _name(game, side)
+    turns = Turns(game, side, begin - 1 if own else begin, kept, sides)
     teller.items.extend(turns.over(then, begin - 1))
     mover = mover_before(game, begin)
     for index in range(begin, end):
@@ -116,6 +117,10 @@ def story(
         if item["kind"] == FIGHT:
             item["title"] = title_of(game, item["case"])
     return Story(begin, end, cast("list[Item]", items))
+
+
+def _name(game: Game, side: int) -> str:
+    return game.rulebook.sides[side] if side >= 0 else ""
 
 
 def title_of(game: Game, case: str) -> str:

@@ -40,7 +40,10 @@ class Turns:
         if not self._before or _turn(then) == self._turn:
             return []
         before, after = self._before, self._see(then)
-        told = [_of_side(self._names, self._sides, side, before, after) for side in after["score"]]
+        told = [
+            _of_side(self._names, self._sides, side, before, after)
+            for side in after.get("score", {})
+        ]
         text = " ".join([f"Turn {self._turn} is over.", *told])
         self._turn, self._before = _turn(then), after
         item: Item = {"kind": "note", "side": "", "step": step, "last": step, "case": ""}
@@ -88,7 +91,7 @@ def _held(view: View) -> dict[str, set[str]]:
     """The hexes of each side, as far as the table shows whose they are."""
     found: dict[str, set[str]] = {side: set(held) for side, held in view.get("control", {}).items()}
     if not found:
-        for label, mark in view["marks"].items():
+        for label, mark in view.get("marks", {}).items():
             found.setdefault(mark.get("control") or "", set()).add(label)
     return found
 
