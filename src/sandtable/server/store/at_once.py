@@ -7,6 +7,7 @@ loop, and to put each together takes longer than to carry it out.
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -47,7 +48,8 @@ _KEEPS: Final = f"""
     WITH written AS ({_ROW}), %s kept_lines AS (
       INSERT INTO lines (table_id, number, text)
       SELECT CAST(:of AS VARCHAR), :first + place - 1, line
-      FROM written, unnest(CAST(:lines AS TEXT[])) WITH ORDINALITY AS one (line, place) %s
+      FROM written, json_array_elements_text(CAST(:lines AS JSON)) WITH ORDINALITY
+        AS one (line, place) %s
     ), kept_submission AS (
       INSERT INTO submissions (table_id, client, expected, draft, request)
       SELECT CAST(:of AS VARCHAR), CAST(:client AS VARCHAR), CAST(:expected AS INTEGER),
@@ -59,7 +61,7 @@ _KEEPS: Final = f"""
 _BEYOND: Final = """
     gone AS (
       DELETE FROM lines USING written WHERE table_id = CAST(:of AS VARCHAR)
-        AND number >= :first + cardinality(CAST(:lines AS TEXT[]))
+        AND number >= :first + json_array_length(CAST(:lines AS JSON))
     ),
 """
 """No row is both deleted and written by one statement."""
@@ -105,7 +107,8 @@ async def in_database(
     """The same, by connections that commit each statement by itself."""
 
     def keep(line: Any) -> int | None:
-        answer = await_only(line.execute(_DRAFT if anew else _NEW_LINES, {**row, "lines": lines}))
+        given = {**row, "lines": json.dumps(lines)}  # an array takes the driver longer
+        answer = await_only(line.execute(_DRAFT if anew else _NEW_LINES, given))
         found = await_only(answer.fetchone())
         return None if found is None else int(found[0])
 

@@ -98,7 +98,9 @@ class Database:
             self.engine: Final[AsyncEngine] = made()
             # With connections of its own, which are made so: one that is made so for each question
             # is left open when whoever asks is called to stop meanwhile.
-            self.reading: Final[AsyncEngine] = made(isolation_level="AUTOCOMMIT")
+            self.reading: Final[AsyncEngine] = made(
+                isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True
+            )
             """For single statements: each is one way there and back, no begin and end."""
         except ModuleNotFoundError as error:
             raise Trouble(
