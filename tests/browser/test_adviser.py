@@ -252,7 +252,8 @@ def test_whether_a_line_ends_the_phase_is_seen_where_it_is_played(page: Page, ta
     """An attack is open when it is pressed, and none is by the time the last line comes."""
     hand = Hand(page, table)
     hand.open_position(RIVER_LINE)
-    hand.press("Attack 0304")
+    hand.hex("0304")
+    hand.offer("Attack").click()
     says_only(page, "cancel", "done")
     hand.key("a")
     panel = adviser(page)

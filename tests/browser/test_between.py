@@ -265,6 +265,17 @@ def test_resigning_is_confirmed_and_the_owner_begins_anew(pair: tuple[Hand, Hand
     assert friend.view_of("")["role"] == "Allied"
 
 
+def test_a_seat_of_a_level_that_is_offered_no_more_says_so(hand: Hand) -> None:
+    hand.new_game("jitra")
+    box = hand.page.get_by_label("Who plays Allied")
+    expect(box.locator("option", has_text="colonel")).to_have_count(0)
+    seats = {"seats": {"Allied": "colonel"}}
+    hand.page.request.post(f"{hand.url}/api/tables/{hand.table_id}/seats", data=seats)
+    expect(box).to_have_value("colonel")
+    box.select_option("human")
+    expect(box.locator("option", has_text="colonel")).to_have_count(0)
+
+
 def test_against_a_computer_one_may_resign_and_in_hot_seat_nobody_asks(hand: Hand) -> None:
     hand.new_game("jitra")
     expect(hand.page.get_by_role("toolbar", name="Map tools")).to_be_visible()
