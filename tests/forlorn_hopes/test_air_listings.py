@@ -5,9 +5,13 @@ import random
 import pytest
 
 from sandtable.core.frame import Ballot
+from sandtable.core.game import Game
 from sandtable.core.outline import Play
+from sandtable.games.forlorn_hopes import RULEBOOK
 from sandtable.games.forlorn_hopes.air import (
     air_missions,
+    battle_actions,
+    battle_moves,
     composition,
     raids,
     recon,
@@ -83,3 +87,34 @@ def test_listings_are_what_the_rules_allow(scenario, seed):
         many = wanted if wanted and pick.random() < 0.6 else ballot.open
         top.apply(g, pick.choice(many))
         COURSE.run(g)
+
+
+def test_over_which_levels_a_bomber_can_come_next_is_where_it_could_fly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """9.7.3: with stacks in its way too (9.7.1), of which none keeps it from its only end."""
+    luck, asked, barred = random.Random(2), 0, 0
+    game = Game.new(RULEBOOK, "campaign", seed="leads")
+    while asked < 200:
+        top = game.state.frames[-1]
+        game.choose(luck.choice(game.choices()))
+        if not isinstance(top, battle_moves.Flying):
+            continue
+        g = game.state
+        for end in battle_moves.where(g)[:10]:
+            craft = battle_actions.craft_of(g, top.unit)
+            cells = [craft.target, end.cell, luck.randrange(60)]
+            craft = craft._replace(full=tuple((cell, luck.randrange(3)) for cell in cells), way=())
+            monkeypatch.setattr(battle_moves, "craft_of", lambda *_, found=craft: found)
+            left = battle_actions.tma_of(g, top.unit)
+            start = battle_actions.Pose(end.cell, end.facing, end.level, left)
+            over = {
+                one.level for one in battle_actions.reach(craft, start) if one.cell == craft.target
+            }
+            last = end.cell < 0 or g.battle_round >= g.theatre.number["air_battle.rounds"]
+            assert battle_moves.leads(g, top, end) == ([] if last else sorted(over))
+            free = battle_actions.reach(craft._replace(full=()), start)
+            barred += not last and over != {one.level for one in free if one.cell == craft.target}
+            asked += 1
+        monkeypatch.undo()
+    assert barred > 0

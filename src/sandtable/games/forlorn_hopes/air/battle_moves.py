@@ -174,7 +174,21 @@ def leads(g: State, top: Flying, end: End) -> list[int]:
         return []
     craft = craft_of(g, top.unit, top.waiting)
     start = Pose(end.cell, end.facing, end.level, tma_of(g, top.unit))
-    return sorted({one.level for one in reach(craft, start) if one.cell == craft.target})
+    levels = _bombing_levels(g, craft._replace(full=()), start)
+    # A stack keeps nobody from flying on, only from ending there, and not if there is no other end.
+    if any((craft.target, level) in craft.full for level in levels) and can_end(craft, start):
+        levels = [level for level in levels if (craft.target, level) not in craft.full]
+    return levels
+
+
+def _bombing_levels(g: State, craft: Craft, start: Pose) -> list[int]:
+    """The same on an empty board, worked out once: every bomber of a kind asks it over and over."""
+    key = (craft.flight, craft.dives, craft.way, start)
+    known = g.theatre.bombing_levels.get(key)
+    if known is None:
+        known = sorted({one.level for one in reach(craft, start) if one.cell == craft.target})
+        g.theatre.bombing_levels[key] = known
+    return known
 
 
 def closed(craft: Craft, pose: Pose, path: tuple[str, ...]) -> tuple[str, ...]:
