@@ -188,10 +188,9 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     theatre = g.theatre
     if theatre.rail_box < 0:
         return
-    types, by_rail = theatre.roster.type, theatre.rules.exclusive.rail_types
-    early = g.phase == INITIAL
-    for unit in theatre.ground[side]:
-        if g.hex[unit] >= 0 and ballot.asks(early and types[unit] in by_rail):
+    may = theatre.by_rail[side] if g.phase == INITIAL else []
+    for unit in theatre.ground[side] if ballot.asks(False) else may:
+        if g.hex[unit] >= 0:
             ballot.add("entrain", unit, bar=bars_entraining(g, unit))
     for unit in under_way(g, side):
         for place in stations(g, unit):

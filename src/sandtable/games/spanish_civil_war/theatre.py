@@ -128,6 +128,9 @@ class Theatre(Ground):
             [u for u in own if roster.type[u] in (ARTILLERY, TRAIN) and roster.barrage[u]]
             for own in self.ground
         ]
+        self.by_rail: Final = [
+            [u for u in own if roster.type[u] in rules.exclusive.rail_types] for own in self.ground
+        ]
         self.wings: Final = [u for u in range(roster.count) if _flies(roster, u)]
         self.members: Final = _grouped(roster, roster.command, len(commands))
         self.prizes: Final = _prizes(rules.victory)
