@@ -96,11 +96,30 @@ def test_a_hint_ends_with_its_half(page: Page, table: Table) -> None:
     hand.take("2H")
     hand.hex("0707")
     expect(panel.locator(".look")).to_be_visible()
+    # What is to be done is thought of anew, for the position of now.
+    step = hand.view()["seq"]
     panel.get_by_role("button", name="What to do").click()
-    expect(panel.get_by_role("button", name="What next")).to_be_enabled()
+    expect(panel.get_by_role("button", name="Why")).to_be_visible()
+    assert hand.view()["seq"] == step + 1
+    expect(panel.get_by_role("button", name="What next")).to_have_count(0)
     hand.press("Done")
     expect(panel).to_contain_text("The position has changed.")
     expect(page.locator('[data-story="note"]')).to_have_count(0)
+
+
+def test_a_hint_for_an_option_ends_when_another_is_chosen(page: Page, table: Table) -> None:
+    hand = Hand(page, table)
+    hand.open_position(RIVER_LINE.replace('option = "combat"\ndie = 2\n', ""))
+    hand.says("choose an option")
+    panel = asked(hand)
+    hand.press("Movement impulse")
+    hand.die(4)
+    hand.says("may")
+    expect(panel).to_contain_text("The position has changed.")
+    panel.get_by_role("button", name="What to do").click()
+    panel.get_by_role("button", name="Follow it").click()
+    hand.is_free()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_what_to_do_is_asked_at_once(page: Page, table: Table) -> None:

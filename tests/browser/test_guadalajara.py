@@ -251,6 +251,15 @@ def test_all_of_an_allotment_are_ticked_at_once(hand: Hand) -> None:
     expect(hand.allotment.get_by_role("button", name="Allot 0 of 3")).to_be_visible()
 
 
+def test_the_button_of_an_allotment_is_in_sight_in_a_low_sheet(hand: Hand) -> None:
+    hand.page.set_viewport_size({"width": 390, "height": 700})
+    hand.hand_in(ALLOTMENT)
+    allot = hand.allotment.get_by_role("button", name="Allot 0 of 3")
+    expect(allot).to_be_in_viewport(ratio=1)
+    high, seen = hand.allotment.evaluate("box => [box.scrollHeight, box.clientHeight]")
+    assert high > seen, "it has to be scrolled"
+
+
 def test_an_allotment_is_seen_by_its_own_side_alone(hand: Hand) -> None:
     hand.hand_in(ALLOTMENT)
     expect(hand.allotment).to_be_visible()

@@ -239,10 +239,11 @@ def test_an_overlay_has_a_legend_with_its_side_and_a_colour_of_its_own(hand: Han
     legend = hand.page.get_by_role("group", name="Legend")
     expect(legend).to_have_count(0)
     hand.page.keyboard.press("s")
-    expect(legend).to_contain_text("Supply of Japanese")
-    hand.page.keyboard.press("s")
+    # First that of whoever is asked.
     expect(legend).to_contain_text("Supply of Allied")
     expect(legend).to_contain_text("out of supply: 2Argylls")
+    hand.page.keyboard.press("s")
+    expect(legend).to_contain_text("Supply of Japanese")
     expect(hand.page.locator("[data-supply] , .network").first).to_have_count(1)
     differs_from_terrain(hand, ".network")
     legend.get_by_role("button", name="Off").click()

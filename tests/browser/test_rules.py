@@ -94,6 +94,8 @@ def test_cases_and_rulings_are_found_by_number(hand: Hand, rules: Locator) -> No
     expect(listed.first).to_contain_text("2.1")
     expect(title).to_contain_text("2.1")
     expect(rules.locator("details.ruling[open] summary")).to_have_text("R2: Once in a game turn")
+    box.fill("bounce")
+    expect(rules.get_by_role("button", name="10.13")).to_be_visible()
     box.fill("6.0")
     expect(listed.first).to_contain_text("Bombardment")
     expect(title).to_contain_text("6.0")

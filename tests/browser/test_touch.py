@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser import engine
 from tests.browser.hand import Hand
@@ -701,3 +701,81 @@ def test_a_phone_shows_no_void_below_the_map(finger: Hand) -> None:
       return bottom('.window') - bottom('svg.sheet');
     }"""
     assert 0 <= finger.page.evaluate(void) < 12
+
+
+# ── What has little room ─────────────────────────────────────────────────────
+
+
+def test_a_phone_puts_the_battle_board_away_for_the_adviser(finger: Hand) -> None:
+    page = finger.page
+    size(page, PHONE)
+    finger.hand_in(OVER_SOERABAJA)
+    uncover(finger)
+    board = page.get_by_role("region", name="Operations")
+    expect(board).to_be_visible()
+    page.get_by_role("button", name="Map tools").tap()
+    page.get_by_role("toolbar", name="Map tools").get_by_role("button", name="Hint").tap()
+    adviser = page.get_by_role("region", name="Adviser")
+    expect(adviser).to_be_visible()
+    expect(board).to_have_count(0)
+    seen, whole = adviser.locator(".body").evaluate("box => [box.clientHeight, box.scrollHeight]")
+    assert seen >= min(whole, PHONE[1] / 3)
+    most = adviser.evaluate("box => { box.style.height = '100%'; return box.clientHeight; }")
+    assert most >= PHONE[1] / 3
+    adviser.get_by_role("button", name="Close the adviser").tap()
+    expect(board).to_be_visible()
+
+
+def test_what_happened_leaves_the_handle_of_the_panel_below_in_reach(finger: Hand) -> None:
+    page = finger.page
+    java_sea(finger)
+    size(page, PHONE)
+    page.keyboard.press("w")
+    story = page.get_by_role("region", name="What happened")
+    expect(story).to_be_visible()
+    fold = page.get_by_role("button", name="Operations panel")
+    finger.rests()
+    bar, handle = story.bounding_box(), fold.bounding_box()
+    assert bar, handle
+    assert bar["y"] + bar["height"] <= handle["y"] + 0.5
+    fold.tap()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+
+
+WORDY: Final = (
+    "Turn 3, impulse 2, Japanese Replacement half: units that were reduced are to be made whole, "
+    "each at a place that is in supply and not beside the enemy, as long as SP are left. Whoever "
+    "was eliminated may return at Singora, at Patani or at Kota Bharu, weakened, as a case says. "
+) * 2 + "Choose a unit that is to take 1 SP, or the hex where one returns."
+
+
+@pytest.mark.parametrize("wanted", [(1440, 900), PHONE, slow(TABLET), slow(PHONE_ON_ITS_SIDE)])
+def test_a_long_question_has_two_lines_and_all_of_it_when_it_is_asked_for(
+    finger: Hand, wanted: tuple[int, int]
+) -> None:
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        told["prompt"]["text"] = WORDY
+        route.fulfill(json=told)
+
+    page = finger.page
+    size(page, wanted)
+    page.route("**/api/tables/*/view*", answer)
+    finger.open_position(RIVER_LINE)
+    finger.says("Choose a unit")
+    finger.rests()
+    bottom = "box => box.getBoundingClientRect().bottom"
+    bar = page.locator("header").evaluate(bottom)
+    more = finger.prompt.get_by_role("button", name="The whole question")
+    expect(more).to_be_in_viewport(ratio=1)
+    assert finger.prompt.evaluate("box => box.clientHeight") <= 40
+    assert finger.prompt.evaluate(bottom) <= bar
+    if wanted == PHONE:  # what is asked comes last
+        expect(finger.prompt.get_by_role("button").nth(-2)).to_be_in_viewport(ratio=1)
+    more.tap()
+    expect(more).to_have_attribute("aria-expanded", "true")
+    text = finger.prompt.locator("> span")
+    assert text.evaluate(bottom) > bar
+    expect(text).to_be_in_viewport(ratio=1)
+    more.tap()
+    expect(more).to_have_attribute("aria-expanded", "false")

@@ -83,6 +83,18 @@ describe("a replay", () => {
     expect(asked.map((path) => /at=(\d+)/.exec(path)?.[1])).toEqual([undefined, "4", undefined]);
   });
 
+  it("lays the side of whoever looks over the map first, else the one that is asked", () => {
+    const table = looking(null, 9);
+    Object.assign(table, { book: { sides: ["Blue", "Red"] } });
+    const overlays = new Overlays(table);
+    expect(overlays.order).toEqual(["Red", "Blue"]);
+    table.role = "both";
+    table.view = { ...table.view!, actor: "Blue" };
+    expect(overlays.order).toEqual(["Blue", "Red"]);
+    table.view = { ...table.view, actor: "Red" };
+    expect(overlays.order).toEqual(["Red", "Blue"]);
+  });
+
   it("does not tell one side of a hex what another was told of it", async () => {
     const table = looking(null, 9);
     const hover = new Hover({ table, handName: null } as unknown as Board);

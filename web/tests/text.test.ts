@@ -105,6 +105,19 @@ describe("cases", () => {
     expect(searchCases(cases, "3.3")).toHaveLength(1);
   });
 
+  it("are found by the beginning of a word, whatever its ending", () => {
+    const cases = [
+      { number: "10.12", title: "Air superiority", wording: "Two are kept to bounce." },
+      { number: "10.13", title: "“Bouncing” Air Units" },
+      { number: "3.1", title: "Planning", wording: "A stack." },
+    ];
+    const found = (query: string): string[] => searchCases(cases, query).map((c) => c.number);
+    expect(found("bounce")).toEqual(["10.12", "10.13"]);
+    expect(found("Bounces units")).toEqual(["10.13"]);
+    expect(found("plane")).toEqual([]);
+    expect(found("stacking")).toEqual(["3.1"]);
+  });
+
   it("are found by their number, and by that of a ruling", () => {
     const cases = [
       {

@@ -15,6 +15,8 @@ export class Adviser {
   hint = $state.raw<Hint | null>(null);
   step = $state(1);
   thinking = $state(false);
+  /** The hint before was for another position. */
+  changed = $state(false);
   done = $state(0);
   most = $state(0);
   error = $state<string | null>(null);
@@ -25,17 +27,20 @@ export class Adviser {
   /** The half that the hint is for, and what had been chosen before it in this window. */
   private half = $state("");
   private from = $state(0);
+  /** It is for a question that a button answers: once answered otherwise, it is for nothing. */
+  private once = $state(false);
 
   constructor(private readonly board: Board) {
     // A panel that made room, for a sheet say, comes again with what it had said.
     const { kept } = board;
-    if (kept?.[2] === this.now) [this.hint, this.step, this.half, this.from] = kept;
+    if (kept?.[2] === this.now) [this.hint, this.step, this.half, this.from, this.once] = kept;
   }
 
   /** Has the board keep what was said and is not done yet, for the panel that comes next. */
   keep(): void {
     const done = this.ticks.length > 0 && this.followed;
-    this.board.kept = this.fits && !done ? [this.hint!, this.step, this.half, this.from] : null;
+    this.board.kept =
+      this.fits && !done ? [this.hint!, this.step, this.half, this.from, this.once] : null;
   }
 
   /** The decisions that one hint may be followed in, in the eyes that it was given to. */
@@ -52,7 +57,15 @@ export class Adviser {
   });
 
   /** Whether the hint is for the half that is played here: what it says may be done bit by bit. */
-  fits = $derived(this.hint !== null && this.half === this.now && this.since !== null);
+  fits = $derived.by(() => {
+    const { hint, since } = this;
+    if (!hint || !since || this.half !== this.now) return false;
+    const told = this.step > 1 ? hint.steps.flatMap(({ tells }) => tells) : [];
+    return !this.once || since.every((line) => told.includes(line));
+  });
+
+  /** Something was chosen since the hint: what it says next may be for another position. */
+  stale = $derived.by(() => this.hint !== null && this.hint.seq !== this.board.table.view?.seq);
 
   /** Who has done what each line of what to do says, by choices made here or by where he stands. */
   private did = $derived.by<boolean[][]>(() => {
@@ -93,6 +106,12 @@ export class Adviser {
     const own = info.seats[actor] === "human" && (role === "both" || role === actor);
     return own ? actor : null;
   });
+
+  /** One step more; what has changed since is asked about anew first. */
+  further(): void {
+    if (this.step === 1 && this.stale) void this.ask(2);
+    else this.step += 1;
+  }
 
   private mark(side: string, hex: string): Item {
     return { kind: "note", side, step: 0, last: 0, hex, case: "", units: [] };
@@ -137,6 +156,7 @@ export class Adviser {
   async ask(upTo: number, fresh = false): Promise<void> {
     const { table } = this.board;
     if (this.thinking || !table.view) return;
+    this.changed = this.stale;
     this.hint = this.hovered = this.pressed = null;
     this.error = null;
     this.step = upTo;
@@ -144,6 +164,7 @@ export class Adviser {
     this.thinking = true;
     // It is for what lies here now, though somebody looks back or plays on while it is thought of.
     const [half, from] = [this.now, table.played.done.length];
+    const once = table.index.all.every(({ u, h }) => u === null && h === null);
     const timer = setInterval(() => void this.look(), LOOK);
     // That a side was advised becomes the next line of the record.
     const line = table.view.seq + 1;
@@ -154,6 +175,7 @@ export class Adviser {
       await table.refresh();
       this.half = half;
       this.from = from;
+      this.once = once;
     } catch (error) {
       table.own.delete(line);
       this.error = messageOf(error);

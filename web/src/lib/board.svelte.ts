@@ -51,7 +51,7 @@ export class Board {
   /** The choice that is all that is left of what the adviser says. */
   advisedLast = $state<string | null>(null);
   /** The hint of an adviser whose panel is away for now: up to which step, of which half, from when. */
-  kept: [Hint, number, string, number] | null = null;
+  kept: [Hint, number, string, number, boolean] | null = null;
   /** Hexes of what has just happened. */
   flash = $state.raw<string[]>([]);
   glow = $state.raw<Set<string>>(new Set());

@@ -9,9 +9,12 @@ export function rulingIn(query: string): string {
   return RULING.test(word) ? word : "";
 }
 
-/** Whether a text has a word of a query; a number is found from its beginning, that of a ruling whole. */
+/** An ending that leaves enough of a word: "bounce" means "bouncing" too. */
+const ENDING = /(?<=\w{5})(ing|e[ds]?|s)$/;
+
+/** Whether a text has a word of a query, or its stem; a number is found from its beginning, that of a ruling whole. */
 function tells(text: string, word: string): boolean {
-  if (!NUMBER.test(word)) return text.includes(word);
+  if (!NUMBER.test(word)) return text.includes(word.replace(ENDING, ""));
   const number = word.replaceAll(".", "\\.");
   return new RegExp(`(?<![\\w.])${number}${rulingIn(word) ? "(?!\\d)" : ""}`).test(text);
 }

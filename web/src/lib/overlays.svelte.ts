@@ -63,6 +63,13 @@ export class Overlays {
     }
   }
 
+  /** Whoever looks wants to know of his own side first. */
+  get order(): string[] {
+    const { role, sides, view } = this.table;
+    const own = sides.includes(role) ? role : view?.actor;
+    return [...sides].sort((a, b) => Number(b === own) - Number(a === own));
+  }
+
   nextSupply(): void {
     if (this.has("supply")) void this.showSupply(this.after(this.supplySide));
   }
@@ -80,7 +87,7 @@ export class Overlays {
   }
 
   private after(side: string | null): string | null {
-    const order = [null, ...this.table.sides];
+    const order = [null, ...this.order];
     return order[(order.indexOf(side) + 1) % order.length] ?? null;
   }
 }
