@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
-import msgspec
-
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
-from sandtable.core.log import KEPT
 from sandtable.core.plan import Plan, plans_for, show_plans
 from sandtable.core.view import (
     BOTH,
@@ -114,7 +111,6 @@ def _view(table: Table, eyes: Eyes) -> View:
         told["choices"] = []
     if eyes.shown:
         told["choices"], told["undo"], told["redo"] = [], PAST, PAST
-    told["log"] = cast("list[LogEvent]", _lines(table, game, side_of(game, role)))
     return {
         **told,
         "last": game.step,
@@ -122,22 +118,6 @@ def _view(table: Table, eyes: Eyes) -> View:
         "covered": game.actor >= 0 and game.rulebook.guards(game.state, game.actor),
         "table": info(table, eyes),
     }
-
-
-def _lines(table: Table, game: Game, side: int) -> list[msgspec.Raw]:
-    """The log in a side's eyes; each line is written once, for it never changes."""
-    written = table.lines
-    if len(written) > 2 * len(game.log):  # of most the game has let go
-        kept = {id(dated) for dated in game.log}
-        written = table.lines = {key: line for key, line in written.items() if key in kept}
-    told: list[msgspec.Raw] = []
-    for dated in seen_log(game, game.log, side)[-KEPT:]:
-        line = written.get(id(dated))
-        if line is None:
-            raw = msgspec.Raw(msgspec.json.encode(show_event(game, dated)))
-            line = written[id(dated)] = (dated, raw)
-        told.append(line[1])
-    return told
 
 
 async def view_at(table: Table, eyes: Eyes, at: int) -> Json[PastView]:

@@ -15,7 +15,8 @@ from sandtable.ai.player import HUMAN, Player, Thought, make, makers, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.view import BOTH, SPECTATOR, side_of
+from sandtable.core.log import KEPT
+from sandtable.core.view import BOTH, SPECTATOR, seen_log, show_event, side_of
 from sandtable.server.clocks import clock
 from sandtable.server.notices.habits import Habits, away_until
 from sandtable.server.people.people import OWNER, THE_OWNER, Person
@@ -208,18 +209,37 @@ class Table:
         return self.outside
 
     def shown(self, role: str) -> dict[str, Any]:
-        """What the game shows a role, without its log; made ready or not."""
+        """What the game shows a role; made ready or not."""
         game, ahead = self.seen(role), self.ahead
         if ahead is not None and ahead[0] is game and ahead[1] == role:
             self.ahead = None
             return ahead[2]
-        return _shown(game, role)
+        return self._shown(game, role)
 
     def look_ahead(self, game: Game, role: str) -> None:
         """Make ready, as JSON, what a role will be shown once this game is the table's."""
         if not game.record.open or game.rulebook.drafting(game.state) == side_of(game, role):
-            told = {name: Raw(encode(value)) for name, value in _shown(game, role).items()}
+            told = {name: Raw(encode(value)) for name, value in self._shown(game, role).items()}
             self.ahead = game, role, told
+
+    def _shown(self, game: Game, role: str) -> dict[str, Any]:
+        bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
+        bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
+        return {**bare.view(role), "log": self._written(game, side_of(game, role))}
+
+    def _written(self, game: Game, side: int) -> list[Raw]:
+        """The log in a side's eyes; each line is written once, for it never changes."""
+        written = self.lines
+        if len(written) > 2 * len(game.log):  # of most the game has let go
+            kept = {id(dated) for dated in game.log}
+            written = self.lines = {key: line for key, line in written.items() if key in kept}
+        told: list[Raw] = []
+        for dated in seen_log(game, game.log, side)[-KEPT:]:
+            line = written.get(id(dated))
+            if line is None:
+                line = written[id(dated)] = (dated, Raw(encode(show_event(game, dated))))
+            told.append(line[1])
+        return told
 
     # ── who decides ──────────────────────────────────────────────────────────
 
@@ -305,12 +325,6 @@ class Table:
         """Forget the answers that told of the table as it was."""
         self.rev += 1
         self.answers.clear()
-
-
-def _shown(game: Game, role: str) -> dict[str, Any]:
-    bare = Game(game.rulebook, game.state, game.record, game.dice, game.start)
-    bare.state, bare.before, bare.ordered = game.state, game.before, game.ordered
-    return bare.view(role)
 
 
 Shadow = tuple[tuple[Any, ...], Game | None] | None
