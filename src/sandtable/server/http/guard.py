@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Final, final
 
@@ -97,11 +98,17 @@ class Guard:
         name = _without_port(host)
         if name.lower() in self.names:
             return True
-        try:
-            address = ip_address(name)
-        except ValueError:
-            return False
-        return self.open_to_all or address.is_loopback
+        loopback = _loopback(name)
+        return loopback is not None and (self.open_to_all or loopback)
+
+
+@lru_cache(maxsize=64)
+def _loopback(name: str) -> bool | None:
+    """Whether an address written in figures is this machine's own; None of another name."""
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return None
 
 
 def _without_port(host: str) -> str:
