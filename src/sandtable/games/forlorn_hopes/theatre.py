@@ -109,10 +109,7 @@ class Theatre(Terrain):
         self.rules: Final = rules
         self.drm: Final = pack.drm
         """Modifiers by `table.key`."""
-        self.of_category: Final[list[list[int]]] = [
-            [u for u in range(roster.count) if roster.category[u] == kind]
-            for kind in range(len(CATEGORIES))
-        ]
+        self.of_category: Final[list[list[int]]] = _by_category(roster)
         self.air: Final[list[list[int]]] = self._own(0)
         """By side: its air units, ascending."""
         self.ships: Final[list[list[int]]] = self._own(1)
@@ -196,6 +193,11 @@ class Theatre(Terrain):
             return self.label(place) if box is None else box.title
         name = self.map.place_name[place] if place >= 0 else ""
         return f"{name} ({self.label(place)})" if name else self.label(place)
+
+
+def _by_category(roster: Roster) -> list[list[int]]:
+    units, kinds = range(roster.count), range(len(CATEGORIES))
+    return [[u for u in units if roster.category[u] == kind] for kind in kinds]
 
 
 def _basing(pack: Pack, bases: list[Airbase]) -> dict[str, list[int]]:
