@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from sandtable.board import reach
+from sandtable.board.strides import members
 from sandtable.games.spanish_civil_war.kinds import FOOT, HQ, LAND
 from sandtable.games.spanish_civil_war.state import State
 
@@ -81,55 +82,38 @@ class Lines:
         by_road = theatre.rules.trace.units_by_road
         self.fed: Final = self.network if by_road else _marks(theatre.places, free)
         """1 for what a unit traces to without a Headquarters (G3)."""
-        nobody = bytes(theatre.places)
+        self._barred: Final = members(self.bars)
+        self._roads: Final = members(self.network)
+        self._direct: Final = self._roads if by_road else members(self.fed)
+        self._near: Final[dict[int, int]] = {}
+        """Where a unit is in supply, by its mover, a Headquarters' below 0; when first asked."""
         linked = [
             g.hex[unit]
             for unit in theatre.staffs[side]
-            if unit != without
-            and on_map(g, unit)
-            and self._traces(
-                g.hex[unit], FOOT, self.network, theatre.rules.trace.hq_to_road, nobody, 0
-            )
+            if unit != without and on_map(g, unit) and self.feed(g.hex[unit], FOOT, True)
         ]
         self.staffs: Final = _marks(theatre.places, linked)
         """1 where a Headquarters in supply stands."""
+        self._linked: Final = members(self.staffs)
 
     def feed(self, place: int, mover: int, staff: bool) -> bool:
         """Whether a unit would be in supply in a hex: a Headquarters, or one that moves so."""
-        ranges = self.g.theatre.rules.trace
-        if staff:
-            nobody = bytes(len(self.network))
-            return self._traces(place, mover, self.network, ranges.hq_to_road, nobody, 0)
-        return self._traces(
-            place, mover, self.fed, ranges.unit_to_source, self.staffs, ranges.unit_to_hq
-        )
+        key = ~mover if staff else mover
+        near = self._near.get(key)
+        if near is None:
+            near = self._near[key] = self._traced(mover, staff)
+        return near >> place & 1 == 1
 
-    def _traces(
-        self, start: int, mover: int, roads: bytes, to_road: int, staffs: bytes, to_staff: int
-    ) -> bool:
-        """Whether a path leads to a road or a Headquarters, each within its own range.
+    def _traced(self, mover: int, staff: bool) -> int:
+        """Whence a path leads to a road or a Headquarters, each within its own range.
 
         The hex of the end counts, that of the unit does not (8.0).
         """
-        if roads[start] or staffs[start]:
-            return True
-        steps = self.g.theatre.open_to[mover]
-        seen = bytearray(self.bars)
-        seen[start] = 1
-        ring = [start]
-        for length in range(1, max(to_road, to_staff) + 1):
-            outer: list[int] = []
-            near_road, near_staff = length <= to_road, length <= to_staff
-            for h in ring:
-                for to in steps[h]:
-                    if seen[to]:
-                        continue
-                    seen[to] = 1
-                    if (near_road and roads[to]) or (near_staff and staffs[to]):
-                        return True
-                    outer.append(to)
-            ring = outer
-        return False
+        ranges, strides = self.g.theatre.rules.trace, self.g.theatre.strides(mover)
+        if staff:
+            return strides.within(self._roads, ranges.hq_to_road, self._barred)
+        by_road = strides.within(self._direct, ranges.unit_to_source, self._barred)
+        return by_road | strides.within(self._linked, ranges.unit_to_hq, self._barred)
 
 
 def _marks(size: int, hexes: list[int]) -> bytes:

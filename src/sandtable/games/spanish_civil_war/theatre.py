@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, final
 from sandtable.board.map import HexMap
 from sandtable.board.names import BoardNames
 from sandtable.board.reach import Net
+from sandtable.board.strides import Strides
 from sandtable.board.theatre import OnMap
 from sandtable.games.spanish_civil_war.data.roster import Command, Roster
 from sandtable.games.spanish_civil_war.data.tec import Tec
@@ -65,6 +66,7 @@ class Ground(OnMap):
         """Sixths of an MP over each hexside by mover, 0 closed: terrain, route and water."""
         self.open_to: Final[list[list[list[int]]]] = [_open(board, edges) for edges in self.edges]
         """For each mover and hex the neighbours it may go to: supply paths, retreats (7.2, 8.0)."""
+        self._strides: Final[dict[int, Strides]] = {}
         self._nets: Final[dict[int, Net]] = {}
         self.joint: Final[dict[int, Net]] = {}
         """Nets of stacks of several movers, made when one first moves (5.0)."""
@@ -84,6 +86,13 @@ class Ground(OnMap):
         if known is None:
             edges = _edges(self.map, self.tec, mover, True) if mud else self.edges[mover]
             known = self._nets[key] = Net(self.near6, edges)
+        return known
+
+    def strides(self, mover: int) -> Strides:
+        """The steps of a mover over the whole map; made when one first traces a path (8.0)."""
+        known = self._strides.get(mover)
+        if known is None:
+            known = self._strides[mover] = Strides(self.open_to[mover])
         return known
 
     def enterable(self, mover: int, place: int) -> bool:
