@@ -95,9 +95,7 @@ class Bombard(NamedTuple):
     def tell_firers(self, g: State, ballot: Ballot) -> None:
         """Every unit of the side that can bombard at all."""
         roster = g.theatre.roster
-        for unit in range(roster.count):
-            if not ballot.asks(roster.bombardment[unit] > 0):
-                continue
+        for unit in ballot.over(g.theatre.firers, range(roster.count)):
             if roster.side[unit] != g.half:
                 ballot.add("with", unit, bar=NOT_YOURS)
                 ballot.add("without", unit, bar=NOT_YOUR_FIRER)

@@ -132,6 +132,9 @@ class Theatre(Ground):
         self.ships: Final = _numbers(roster, (SHIP,))
         self.guns: Final = [[u for u in own if roster.bombardment[u]] for own in self.movers]
         self.wings: Final = _numbers(roster, (FIGHTER, BOMBER))
+        self.bombers: Final = [[u for u in own if roster.bombardment[u]] for own in self.wings]
+        self.firers: Final = [u for u in range(roster.count) if roster.bombardment[u]]
+        """Of both sides: guns, ships and aircraft that bombard (5.2)."""
         self.fighters: Final = _numbers(roster, (FIGHTER,))
         self.toll: Final = bytes([0, tec.interdicted_cost]) + bytes(254)
         """Turns Interdict markers into the MP they add (6.7)."""
