@@ -144,7 +144,7 @@ class Theatre(Terrain):
         """The 11th Air Fleet Unavailable box, -1 on a map without one (5.1)."""
         self.ways_off: Final[dict[Flight, tuple[int, ...]]] = {}
         """By class: MP off the Tactical Battle Board, worked out when first needed (9.8.2)."""
-        self.bombing_levels: Final[dict[Any, list[int]]] = {}
+        self.bombing_levels: Final[dict[Any, dict[Any, frozenset[int]]]] = {}
         """From where on the board a bomber can end at which levels over its target (9.7.3)."""
         # What rebuilds this theatre when a saved game is decoded.
         self.spec: dict[str, Any] = {"scenario": rules.scenario}

@@ -172,23 +172,34 @@ def leads(g: State, top: Flying, end: End) -> list[int]:
     """Levels at which a flight of the next round can end in the target hex from there (9.7.3)."""
     if end.cell < 0 or g.battle_round >= g.theatre.number["air_battle.rounds"]:
         return []
+    tma = tma_of(g, top.unit)
+    if g.theatre.pack.air.board.ring[end.cell] > tma:
+        return []  # a hex costs 1 MP at least
     craft = craft_of(g, top.unit, top.waiting)
-    start = Pose(end.cell, end.facing, end.level, tma_of(g, top.unit))
-    levels = _bombing_levels(g, craft._replace(full=()), start)
+    start = Pose(end.cell, end.facing, end.level, tma)
+    key = (craft.flight, craft.dives, craft.way)
+    known = g.theatre.bombing_levels.setdefault(key, {})
+    levels = sorted(_bombing_levels(g, craft._replace(full=()), start, known))
     # A stack keeps nobody from flying on, only from ending there, and not if there is no other end.
     if any((craft.target, level) in craft.full for level in levels) and can_end(craft, start):
         levels = [level for level in levels if (craft.target, level) not in craft.full]
     return levels
 
 
-def _bombing_levels(g: State, craft: Craft, start: Pose) -> list[int]:
-    """The same on an empty board, worked out once: every bomber of a kind asks it over and over."""
-    key = (craft.flight, craft.dives, craft.way, start)
-    known = g.theatre.bombing_levels.get(key)
-    if known is None:
-        known = sorted({one.level for one in reach(craft, start) if one.cell == craft.target})
-        g.theatre.bombing_levels[key] = known
-    return known
+def _bombing_levels(
+    g: State, craft: Craft, pose: Pose, known: dict[Pose, frozenset[int]]
+) -> frozenset[int]:
+    """The same on an empty board: `known` has what the bombers of its kind asked before."""
+    found = known.get(pose)
+    if found is None:
+        found = frozenset([pose.level] if pose.cell == craft.target and not pose.left else [])
+        for action in ACTIONS:
+            if bars_action(craft, pose, action) is None:
+                then = after(craft, pose, action)
+                if then.cell >= 0 and g.theatre.pack.air.board.ring[then.cell] <= then.left:
+                    found |= _bombing_levels(g, craft, then, known)
+        known[pose] = found
+    return found
 
 
 def closed(craft: Craft, pose: Pose, path: tuple[str, ...]) -> tuple[str, ...]:
