@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from bench.compiled import ROOT, environment, unpacked
-from bench.engine import Row, rows, slowness
+from bench.engine import Row, machine, rows
 
 
 def main() -> None:
@@ -49,7 +49,7 @@ def main() -> None:
             shown = row.game
             print(shown)
         print(line(row, other.get((row.game, row.name))), flush=True)
-    print(f"This machine is now x{slowness():.1f} slower than the one that the targets suppose.")
+    print(f"{machine()}.")
 
 
 def line(row: Row, other: Row | None) -> str:

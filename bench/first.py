@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, expect
 
-from bench.engine import slowness
+from bench.engine import machine
 from tests.browser import engine
 from tests.browser.table import Table
 
@@ -60,7 +60,7 @@ def main() -> None:
     sys.stdout.write(
         f"{DOWN / 1e6} Mbit/s down, {UP / 1e6} up, {THERE_AND_BACK} ms there and back, an empty "
         f"cache, packed by the server itself.\n"
-        f"This machine is now x{slowness():.1f} slower than the one that the targets suppose.\n"
+        f"{machine()}.\n"
     )
 
 

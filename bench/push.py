@@ -10,7 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, expect
 
-from bench.engine import slowness
+from bench.engine import machine
 from tests.browser import engine
 from tests.browser.hand import Hand
 from tests.browser.positions import CROSSING
@@ -52,7 +52,7 @@ def main() -> None:
         f"choice to the other person's screen, {len(took)} times: median "
         f"{statistics.median(took):.0f} ms, 95 % {at_95:.0f} ms, worst {took[-1]:.0f} ms "
         f"(target {TARGET:.0f} ms){met}\n"
-        f"This machine is now x{slowness():.1f} slower than the one that the targets suppose.\n"
+        f"{machine()}.\n"
     )
 
 

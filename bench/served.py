@@ -28,7 +28,8 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from bench.engine import slowness
+from bench.compiled import ROOT, environment, unpacked
+from bench.engine import machine
 from bench.wire import Line
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
@@ -387,11 +388,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--computers", type=int, default=4, help="tables at which they think")
     parser.add_argument("--store", choices=["sqlite", "postgresql"], help="only on this one")
+    parser.add_argument("--compiled", action="store_true", help="build the wheel and measure it")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     parser.add_argument("--database", default="", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if given.serve:
         serve(port=0, data=given.serve, open_browser=False, database=given.database or None)
+        return
+    if given.compiled:
+        compiled([word for word in arguments or sys.argv[1:] if word != "--compiled"])
         return
     sys.stdout.write(
         f"{given.tables:,} games, {given.sockets} sockets, {given.rate:g} choices a second for "
@@ -404,10 +409,19 @@ def main(arguments: list[str] | None = None) -> None:
         if given.store != "sqlite":
             with postgresql("") as server:
                 run(evening("two processes, PostgreSQL", server.new(), folder, given))
-    sys.stdout.write(
-        f"This machine is now x{slowness():.1f} slower than the one that the targets suppose, "
-        f"its load {os.getloadavg()[0]:.1f}.\n"
-    )
+    sys.stdout.write(f"{machine()}, its load {os.getloadavg()[0]:.1f}.\n")
+
+
+def compiled(arguments: list[str]) -> None:
+    """The same evening on the compiled wheel."""
+    sys.stderr.write("Building the compiled wheel: some minutes ...\n")
+    with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
+        subprocess.run(
+            [sys.executable, "-m", "bench.served", *arguments],
+            env=environment(unpacked(Path(folder))),
+            cwd=ROOT,
+            check=True,
+        )
 
 
 if __name__ == "__main__":
