@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.ai.forlorn_hopes import army, fleets, plans, voyages, worth
 from sandtable.ai.forlorn_hopes.orders import STAFF
-from sandtable.ai.forlorn_hopes.skies import Skies
+from sandtable.ai.forlorn_hopes.skies import Skies, wants_stage
 from sandtable.ai.forlorn_hopes.staff import CLOSING, PATIENCE, Staff
 from sandtable.ai.player import Knowledge, make, names, taken
 from sandtable.core.frame import NOBODY
@@ -229,3 +229,11 @@ def test_the_course_of_the_campaign_is_measured() -> None:
     g.status[unit(g, "Java")] = LOST
     after = measures.forlorn_hopes_course(game)
     assert after == {**before, "palembang": 1, "objectives": 1, "allied_ships_lost": 1}
+
+
+def test_nobody_stages_when_the_game_is_about_to_end() -> None:
+    """No mission follows from there any more (9.3)."""
+    g = state_of("campaign")
+    assert wants_stage(g, JAPANESE)
+    g.turn = g.last_turn
+    assert not wants_stage(g, JAPANESE)
