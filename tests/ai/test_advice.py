@@ -70,7 +70,9 @@ def told(found: Advice) -> bytes:
     return json.dumps(found.encode(), sort_keys=True).encode()
 
 
-@pytest.mark.parametrize("name", ["advice", "command.advice", "command.moves", "command.score"])
+@pytest.mark.parametrize(
+    "name", ["advice", "command.advice", "command.moves", "command.score", "command.spoken"]
+)
 def test_the_examples_of_a_module(name: str) -> None:
     found = doctest.testmod(importlib.import_module(f"sandtable.ai.{name}"))
     assert found.failed == 0
@@ -255,6 +257,10 @@ def test_the_plan_of_a_half_is_gone_on_with_to_its_end() -> None:
     searched: list[int] = []
     again = advise(game, "Japanese", FEW, lambda done, _: searched.append(done), first)
     assert (again.plan, again.why, again.kept, searched) == (first.plan, first.why, True, [])
+    assert again.orders.startswith("On with the plan: "), "what it wants was said before"
+    assert first.said == first.orders
+    assert "said" not in again.encode()
+    assert advise(game, "Japanese", FEW, None, again).orders == again.orders, "nothing was done"
     swayed = advise(game, "Japanese", FEW, None, first._replace(plan=other))
     assert swayed.plan == other
     unknown = advise(game, "Japanese", ONCE, None, first._replace(plan="gone"))

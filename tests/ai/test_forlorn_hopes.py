@@ -7,14 +7,14 @@ import time
 import pytest
 
 from sandtable.ai.forlorn_hopes import army, fleets, plans, voyages, worth
-from sandtable.ai.forlorn_hopes.orders import STAFF
-from sandtable.ai.forlorn_hopes.skies import Skies
+from sandtable.ai.forlorn_hopes.orders import PLANNED, STAFF
+from sandtable.ai.forlorn_hopes.skies import Skies, wants_stage
 from sandtable.ai.forlorn_hopes.staff import CLOSING, PATIENCE, Staff
 from sandtable.ai.player import Knowledge, make, names, taken
 from sandtable.core.frame import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import rulebook
-from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, LOST, PLAY
+from sandtable.games.forlorn_hopes.kinds import ALLIED, EAST, JAPANESE, LOST, MOVED, PLAY
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import supply
 from sandtable.lab import measures, selfplay
@@ -229,3 +229,35 @@ def test_the_course_of_the_campaign_is_measured() -> None:
     g.status[unit(g, "Java")] = LOST
     after = measures.forlorn_hopes_course(game)
     assert after == {**before, "palembang": 1, "objectives": 1, "allied_ships_lost": 1}
+
+
+def test_nobody_stages_when_the_game_is_about_to_end() -> None:
+    """No mission follows from there any more (9.3)."""
+    g = state_of("campaign")
+    assert wants_stage(g, JAPANESE)
+    g.turn = g.last_turn
+    assert not wants_stage(g, JAPANESE)
+
+
+def test_plans_send_no_empty_transport_into_a_port_where_the_enemy_lies() -> None:
+    """It had escaped from there by a hex, and went back for the troops ashore."""
+    g = state_of("campaign")
+    boat, kendari = unit(g, "ET1"), hex_at(g, "2606")
+    for box in g.theatre.boxes:
+        for u in g.ground_in(box.place, JAPANESE):
+            g.put(u, kendari)
+    for h in g.theatre.field:
+        g.put(boat, h)
+        found = voyages.shift(g, ORDERS, JAPANESE, h, [boat], set())
+        if found is not None and found.goal == kendari:
+            break
+    else:
+        pytest.fail("nowhere is Kendari where it would go")
+    perth = unit(g, "Perth")
+    g.put(perth, kendari)
+    g.done[perth] |= MOVED
+    theirs = voyages.shift(g, ORDERS, JAPANESE, h, [boat], set())
+    ours = voyages.shift(g, PLANNED[JAPANESE], JAPANESE, h, [boat], set())
+    assert theirs is not None, "staff's own looks only at who may still sail"
+    assert theirs.goal == kendari
+    assert ours is None or ours.goal != kendari

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.ai.doro_nawa.bases import best_base, fields, last_fields
+from sandtable.ai.doro_nawa.bases import airfields, best_base, fields, last_fields
 from sandtable.ai.doro_nawa.orders import BUSY, STAFF, Orders
 from sandtable.ai.doro_nawa.picture import Picture
 from sandtable.ai.doro_nawa.schemes import OWN, SCHEMES
@@ -85,3 +85,30 @@ def test_the_last_field_in_reach_is_left_to_who_is_in_the_air() -> None:
     for side in (JAPAN, ALLIES):
         for scheme in SCHEMES[side]:
             assert scheme.orders(g, side).weights.homes == (scheme is not OWN), scheme.name
+
+
+def test_two_fields_are_left_to_two_in_the_air_who_have_no_other() -> None:
+    """Each of them could do without the one or the other, but not without both."""
+    g = at_kota_bharu()
+    names = list(g.theatre.roster.short)
+    unit, one, two = (names.index(name) for name in ("27Sentai", "75Sentai", "90Sentai"))
+    away = g.hex[one]
+    for u in g.theatre.wings[JAPAN]:
+        g.put(u, -1)
+    g.put(unit, away)
+    for h in airfields(g):
+        g.control[h] = JAPAN + 1
+    picture = Picture(g, JAPAN, STAFF._replace(weights=BUSY))
+    places = fields(g, JAPAN)
+    for h in range(g.theatre.size):
+        g.put(one, h)
+        g.put(two, h)
+        left = last_fields(g, JAPAN, unit, places)
+        if len(left) == 2:
+            break
+    else:
+        pytest.fail("nowhere do two have two fields between them")
+    g.put(two, -1)
+    assert last_fields(g, JAPAN, unit, places) == set(), "one alone has a choice"
+    g.put(two, g.hex[one])
+    assert best_base(g, picture, unit) not in left

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from sandtable.ai.command.advice import (
     Advice,
-    Spoken,
     Watch,
     advice_of,
     look_at,
@@ -26,6 +25,7 @@ from sandtable.ai.command.caution import Caution, Doubt, doubt_of
 from sandtable.ai.command.doctrine import Doctrine, Plan
 from sandtable.ai.command.moves import moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Level, Rollouts
+from sandtable.ai.command.spoken import Spoken
 from sandtable.ai.player import Knowledge, make, names
 from sandtable.core.case import Trouble
 from sandtable.core.frame import CHANCE, NOBODY
@@ -39,6 +39,7 @@ SECOND: Final = 1.0
 SEED: Final = "advice"
 """The same for all: what is advised hangs on what a side knows, and on nothing else."""
 STAFF: Final = "staff"
+AS_STAFF: Final = "Do as the computer player `staff` would."
 
 
 def advise(
@@ -158,7 +159,7 @@ def plain_advice(known: Knowledge) -> Advice:
         book.sides[side],
         "",
         *look_at(book, known.state, side, moves, ()),
-        "Do as the computer player `staff` would.",
+        AS_STAFF,
         tuple(steps_of(book, known.state, worth_telling(moves))),
         tuple([move.text for move in moves]),
         (f"No plans are compared in {book.title}: this is the choice of `staff` alone.",),
@@ -166,4 +167,5 @@ def plain_advice(known: Knowledge) -> Advice:
         False,
         (),
         False,
+        AS_STAFF,
     )

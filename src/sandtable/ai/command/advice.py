@@ -13,8 +13,8 @@ from sandtable.ai.command import crew
 from sandtable.ai.command.moves import Move, Step, moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Rollouts, Told
 from sandtable.ai.command.score import Lines, lead, lines_of
+from sandtable.ai.command.spoken import Spoken, goes_on
 from sandtable.ai.command.table import Pair, Table, search
-from sandtable.core.plan import capital
 from sandtable.core.rulebook import Rulebook
 
 TWICE: Final = 2.0
@@ -30,16 +30,6 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 Watch = Callable[[int, int], None]
 """Is told how many rollouts are done, and of how many; it may raise to stop them."""
-
-
-class Spoken(NamedTuple):
-    """A plan as a person is told it, in a position."""
-
-    title: str
-    """A few words, such as `hunt 1/14Punjab`."""
-    sentence: str
-    hexes: tuple[str, ...] = ()
-    """Where it wants something done."""
 
 
 class Rival(NamedTuple):
@@ -78,10 +68,13 @@ class Advice(NamedTuple):
     plans: tuple[Rival, ...]
     kept: bool
     """Whether the plan was compared earlier, and is gone on with: reasons are those of then."""
+    said: str
+    """All that the plan wants, as far as it has been said; no part of the answer."""
 
     def encode(self) -> dict[str, Any]:
         """As JSON-able values."""
         told = self._asdict()
+        del told["said"]
         told["steps"] = [step._asdict() for step in self.steps]
         told["plans"] = [rival._asdict() for rival in self.plans]
         return {
@@ -177,24 +170,33 @@ def advice_of(
         reasons = Reasons(before.why, before.hangs, before.equal, before.plans)
     else:
         before = None
-        best, reasons = reasons_of(rollouts, spoken, late, watch)
+        best, reasons = reasons_of(rollouts, late, watch)
     book, side = rollouts.book, rollouts.side
     says = spoken(best)
     player = rollouts.doctrine.staff(side, rollouts.plans[best])
     moves = moves_ahead(book, rollouts.world(0), player, side)
+    choices = tuple([move.text for move in moves])
     return Advice(
         book.sides[side],
         names[best],
         *look_at(book, rollouts.known, side, moves, says.hexes),
-        says.sentence,
+        _orders(says, choices, before),
         tuple(steps_of(book, rollouts.known, worth_telling(moves))),
-        tuple([move.text for move in moves]),
+        choices,
         reasons.why,
         reasons.hangs,
         reasons.equal,
         reasons.plans,
         before is not None,
+        says.sentence,
     )
+
+
+def _orders(says: Spoken, choices: tuple[str, ...], before: Advice | None) -> str:
+    """What the plan wants: said once, and again to who asks again before he has done anything."""
+    if before is None:
+        return says.sentence
+    return before.orders if choices == before.choices else goes_on(says, before.said)
 
 
 class Reasons(NamedTuple):
@@ -207,10 +209,7 @@ class Reasons(NamedTuple):
 
 
 def reasons_of(
-    rollouts: Rollouts,
-    spoken: Callable[[int], Spoken],
-    late: Callable[[], bool],
-    watch: Watch | None,
+    rollouts: Rollouts, late: Callable[[], bool], watch: Watch | None
 ) -> tuple[int, Reasons]:
     """The best plan, and why; staff's own where nothing can change any more."""
     table, told = compare(rollouts, late, watch)
@@ -220,7 +219,7 @@ def reasons_of(
         return 0, Reasons((end,), (), False, ())
     rest = [plan for plan in table.order if plan != best and table.values[plan]]
     why = (
-        _headline(rollouts, told, best, now, spoken(best).title),
+        _headline(rollouts, told, best, now),
         *_against(rollouts, told, best, rest),
         *_booked(rollouts, best),
     )
@@ -274,13 +273,11 @@ def _is_equal(told: dict[Pair, Told], best: int, other: int) -> bool:
     return abs(mean) <= TWICE * error
 
 
-def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines, title: str) -> str:
-    """The plan, and how it changes the lines of the score on average."""
+def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines) -> str:
+    """How the plan, which the orders have named, changes the lines of the score on average."""
     tries = [one for (plan, _), one in told.items() if plan == best]
     if not tries:
-        return (
-            f"{capital(title)}. There was no time to try it in imagined games: the machine is busy."
-        )
+        return "There was no time to try the plan in imagined games: the machine is busy."
     then = mean_lines(tries)
     sides, side = rollouts.book.sides, rollouts.side
     whole = signed(lead(then, side) - lead(now, side))
@@ -290,7 +287,7 @@ def _headline(rollouts: Rollouts, told: dict[Pair, Told], best: int, now: Lines,
         parts += [f"for {sides[whose]}: {', '.join(own)}"] if own else []
     for_what = f" ({'; '.join(parts)})" if parts else ""
     often = f"on average of {len(tries)} tries" if len(tries) > 1 else "in the one try there was"
-    return f"{capital(title)}: {whole} VP for {sides[side]} {often}{for_what}."
+    return f"The plan came to {whole} VP for {sides[side]} {often}{for_what}."
 
 
 def _against(rollouts: Rollouts, told: dict[Pair, Told], best: int, rest: list[int]) -> list[str]:

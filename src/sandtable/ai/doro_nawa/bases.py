@@ -22,7 +22,7 @@ BETTER: Final = 2.5
 def best_base(g: State, picture: Picture, unit: int) -> int:
     """The best friendly airfield or box within reach, its own hex too; -1 if there is none.
 
-    Plans leave the last one that another aircraft could come home to, where there is a choice.
+    Plans leave those that other aircraft in the air need to come home to, where there is a choice.
     """
     places = fields(g, picture.side)
     mindful = picture.orders.weights.homes
@@ -32,16 +32,43 @@ def best_base(g: State, picture: Picture, unit: int) -> int:
 
 
 def last_fields(g: State, side: int, unit: int, places: list[int]) -> set[int]:
-    """Fields that are all another aircraft in the air can reach in its next impulse."""
+    """Fields without each of which fewer other aircraft in the air come down in their next impulse.
+
+    One is based at each (3.3).  Who reaches a box, where there is room for all, needs none.
+    """
     theatre = g.theatre
-    found: set[int] = set()
+    reach: list[list[int]] = []
     for other in theatre.wings[side]:
         if other == unit or g.based[other] or not 0 <= g.hex[other] < theatre.size:
             continue
         ma = theatre.roster.ma[other]
         near = [h for h in places if flight_cost(g, other, h) <= ma and is_free(g, other, h)]
-        found.update(near if len(near) == 1 and near[0] < theatre.size else ())
-    return found
+        if not any(h >= theatre.size for h in near):
+            reach.append(near)
+    most = berths(reach)
+    every = sorted({h for near in reach for h in near})
+    return {h for h in every if berths([[f for f in near if f != h] for near in reach]) < most}
+
+
+def berths(reach: list[list[int]]) -> int:
+    """How many aircraft can come down at once, each on one of the fields in its reach.
+
+    >>> berths([[1, 2], [1], [1]]), berths([[1, 2], [1, 2]])
+    (2, 2)
+    """
+    taken: dict[int, int] = {}
+
+    def finds(who: int, tried: set[int]) -> bool:
+        """Whether one finds a field, though others may have to go to another for it."""
+        for h in reach[who]:
+            if h not in tried:
+                tried.add(h)
+                if h not in taken or finds(taken[h], tried):
+                    taken[h] = who
+                    return True
+        return False
+
+    return sum([finds(who, set()) for who in range(len(reach))])
 
 
 def _best_of(g: State, picture: Picture, unit: int, places: list[int]) -> int:

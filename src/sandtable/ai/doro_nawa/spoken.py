@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.ai.command.advice import Spoken
 from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.command.spoken import Spoken
 from sandtable.ai.doro_nawa.orders import Orders, Task
 from sandtable.ai.doro_nawa.schemes import Scheme
 from sandtable.core.plan import capital

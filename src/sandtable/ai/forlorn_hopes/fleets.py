@@ -120,7 +120,7 @@ def candidates(
         fed = supply.reached(g, side)
         found.append(landing(g, orders, side, place, free, fed, kept))
         found.append(sortie(g, orders, side, place, free))
-        found.append(shift(g, side, place, free, kept))
+        found.append(shift(g, orders, side, place, free, kept))
         found.append(support(g, side, place, free))
     return [voyage for voyage in found if voyage is not None]
 

@@ -141,6 +141,8 @@ class Orders(NamedTuple):
     anywhere, one after the other as far as their points go."""
     patient: bool = False
     """Whether attacks that may end the game wait until all others are made."""
+    wary: bool = False
+    """Whether transports keep out of own ports in which enemy warships lie."""
     mission: Mission | None = None
     """What is done at the next opportunity, None for what promises most."""
     weights: Weights = Weights()
@@ -151,6 +153,8 @@ STAFF: Final[tuple[Orders, Orders]] = (
     Orders(weights=Weights(brave=0.85, press=1.4, landing=0.8)),
 )
 """What staff does by itself, by side."""
+PLANNED: Final = tuple([orders._replace(wary=True) for orders in STAFF])
+"""What every plan begins with."""
 
 
 # ── in words ─────────────────────────────────────────────────────────────────

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from sandtable.ai.forlorn_hopes import plans, worth
 from sandtable.ai.forlorn_hopes.lines import Line, places
-from sandtable.ai.forlorn_hopes.orders import STAFF, Operation, Orders
+from sandtable.ai.forlorn_hopes.orders import PLANNED, STAFF, Operation, Orders
 from sandtable.games.forlorn_hopes.kinds import (
     ALLIED,
     CARRIES_INFANTRY,
@@ -229,7 +229,7 @@ def landings(g: State, side: int, great: tuple[Operation, ...]) -> Orders:
     found = parties(g, table, free)
     sail = {name for op in found for name in op.troops}
     idle = [name for u in free if (name := g.theatre.roster.short[u]) not in sail]
-    return STAFF[side]._replace(
+    return PLANNED[side]._replace(
         plan="everywhere",
         timetable=(*table, *found),
         reserve=tuple(idle),

@@ -13,6 +13,7 @@ from sandtable.ai.forlorn_hopes import air, fleets, parties, plans, worth
 from sandtable.ai.forlorn_hopes.lines import LANDED, PLACE, Line, gains
 from sandtable.ai.forlorn_hopes.orders import (
     CAMPAIGN,
+    PLANNED,
     STAFF,
     Kept,
     Mission,
@@ -147,21 +148,21 @@ def islands(g: State, side: int) -> Orders:
     """Small parties to whatever is weakly held, beside the timetable."""
     table = tuple([op._replace(turn=3) if op.goal in SOONER else op for op in CAMPAIGN])
     table = (*table, *small_parties(g, table))
-    return STAFF[side]._replace(plan="islands", timetable=table, weights=COVERED)
+    return PLANNED[side]._replace(plan="islands", timetable=table, weights=COVERED)
 
 
 def early(g: State, side: int) -> Orders:
     """The convoys for Java a turn sooner."""
     table = tuple([op._replace(turn=min(op.turn, 3)) for op in CAMPAIGN])
     table = (*table, *small_parties(g, table))
-    return STAFF[side]._replace(plan="early", timetable=table, weights=COVERED)
+    return PLANNED[side]._replace(plan="early", timetable=table, weights=COVERED)
 
 
 def waves(g: State, side: int) -> Orders:
     """Palembang again, and small parties."""
     table = again(g, CAMPAIGN)
     table = (*table, *small_parties(g, table))
-    return STAFF[side]._replace(plan="waves", timetable=table, weights=COVERED)
+    return PLANNED[side]._replace(plan="waves", timetable=table, weights=COVERED)
 
 
 def columns(g: State, side: int) -> Orders:
@@ -196,7 +197,7 @@ def bold(_g: State, side: int) -> Orders:
     """At the enemy with everything, while there is something to be had."""
     own = STAFF[side].weights
     weights = own._replace(brave=own.brave * 0.65, losing=0.3, sortie=0.05, fighter=0.3, press=0.7)
-    return STAFF[side]._replace(plan="bold", weights=weights)
+    return PLANNED[side]._replace(plan="bold", weights=weights)
 
 
 def rash(_g: State, side: int) -> Orders:
@@ -205,21 +206,21 @@ def rash(_g: State, side: int) -> Orders:
     weights = own._replace(losing=0.15, sortie=0.0, fighter=0.0, press=0.5, landing=0.2)
     if side == JAPANESE:
         convoys = weights._replace(daring=0.3, late=0.1, escorted=0.1, odds=1.2, together=0.3)
-        return STAFF[side]._replace(plan="rash", weights=convoys._replace(brave=0.35))
-    return STAFF[side]._replace(plan="rash", weights=weights._replace(brave=2.5))
+        return PLANNED[side]._replace(plan="rash", weights=convoys._replace(brave=0.35))
+    return PLANNED[side]._replace(plan="rash", weights=weights._replace(brave=2.5))
 
 
 def mild(_g: State, side: int) -> Orders:
     """As somebody who has played once or twice: too bold at sea, and too slow to break off."""
     weights = STAFF[side].weights._replace(brave=0.8, losing=0.4)
-    return STAFF[side]._replace(plan="mild", weights=weights)
+    return PLANNED[side]._replace(plan="mild", weights=weights)
 
 
 def careful(_g: State, side: int) -> Orders:
     """Only what is sure."""
     own = STAFF[side].weights
     weights = own._replace(brave=own.brave * 1.5, losing=0.8, sortie=0.6, daring=0.9, escorted=0.9)
-    return STAFF[side]._replace(plan="careful", weights=weights)
+    return PLANNED[side]._replace(plan="careful", weights=weights)
 
 
 def screened(g: State, side: int) -> Orders:
@@ -233,7 +234,7 @@ def screened(g: State, side: int) -> Orders:
 def kept_back(g: State, side: int) -> Orders:
     """Fleet and bombers are kept for the day of the invasion."""
     kept = Kept(JAVA, JAVA, g.last_turn + 1)
-    return STAFF[side]._replace(plan="keep", kept=kept, weights=BRAVE_AT_LAST)
+    return PLANNED[side]._replace(plan="keep", kept=kept, weights=BRAVE_AT_LAST)
 
 
 def ambush(g: State, side: int) -> Orders:
@@ -249,7 +250,7 @@ BRAVE_AT_LAST: Final = STAFF[ALLIED].weights._replace(
 def spend(_g: State, side: int) -> Orders:
     """Bombers fly at whatever they may hit, whoever rises against them."""
     weights = STAFF[side].weights._replace(sortie=0.02, fighter=0.2)
-    return STAFF[side]._replace(plan="spend", weights=weights)
+    return PLANNED[side]._replace(plan="spend", weights=weights)
 
 
 def hold(g: State, side: int) -> Orders:
@@ -257,7 +258,7 @@ def hold(g: State, side: int) -> Orders:
     dear = [g.theatre.label(o.hex) for o in g.theatre.rules.objectives if o.points >= 2]
     held = tuple([label for label in dear if g.troops_in(g.theatre.map.find(label), side)])
     weights = Weights(brave=0.85, press=1.8, landing=0.8, stand=0.5)
-    return STAFF[side]._replace(plan="hold", garrisons=held, weights=weights)
+    return PLANNED[side]._replace(plan="hold", garrisons=held, weights=weights)
 
 
 # ── the list ─────────────────────────────────────────────────────────────────

@@ -121,8 +121,11 @@ def usefulness(g: State, unit: int, place: int, goals: list[int]) -> float:
 
 
 def wants_stage(g: State, side: int) -> bool:
-    """Whether a unit of the side would do better at another airbase it can stage to."""
-    return _best(g, side, _moves(g, side)) is not None
+    """Whether a unit of the side would do better at another airbase it can stage to.
+
+    In the last turn nobody flies from there any more.
+    """
+    return g.turn < g.last_turn and _best(g, side, _moves(g, side)) is not None
 
 
 def best_stage(g: State, side: int, choices: list[Choice]) -> Choice | None:

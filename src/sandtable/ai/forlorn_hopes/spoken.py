@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.ai.command.advice import Spoken
 from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.command.spoken import Spoken
 from sandtable.ai.forlorn_hopes.orders import CAMPAIGN, WITHOUT, Orders, sentence
 from sandtable.ai.forlorn_hopes.schemes import Scheme
 from sandtable.core.plan import capital

@@ -348,7 +348,9 @@ def support(g: State, side: int, place: int, ships: list[int]) -> Voyage | None:
     return best
 
 
-def shift(g: State, side: int, place: int, ships: list[int], kept: set[int]) -> Voyage | None:
+def shift(
+    g: State, orders: Orders, side: int, place: int, ships: list[int], kept: set[int]
+) -> Voyage | None:
     """Transports with troops to an own port nearer to what is to be taken."""
     boats = transports(g, ships)
     laden = any(g.cargo_of(s) for s in boats)
@@ -366,6 +368,8 @@ def shift(g: State, side: int, place: int, ships: list[int], kept: set[int]) -> 
     best: Voyage | None = None
     for there in sorted(ways.cost):
         if there == place or not sea_ways.friendly_port(g, side, there):
+            continue
+        if orders.wary and worth.guns_in(g, there, 1 - side) > 0:
             continue
         safe = safety(g, side, there, ships)
         if troops and safe < CAREFUL:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.ai.command.advice import Spoken
 from sandtable.ai.command.doctrine import Plan
+from sandtable.ai.command.spoken import Spoken
 from sandtable.ai.guadalajara.last_word import giver_of
 from sandtable.ai.guadalajara.orders import NAMED, sentence
 from sandtable.ai.guadalajara.schemes import Scheme
