@@ -464,6 +464,25 @@ def test_the_levels_of_a_flight_are_in_reach_of_a_phone_on_its_side(
     expect(finger.page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
 
 
+def test_the_battle_board_has_most_of_a_phone_s_panel(finger: Hand) -> None:
+    """Whatever is asked: the levels and the way off the board stand in one row below it."""
+    size(finger.page, PHONE)
+    finger.hand_in(OVER_SOERABAJA)
+    uncover(finger)
+    board = finger.page.get_by_role("group", name="Tactical Battle Board")
+    for asked in ("abort attackers", "fly G4M-1"):
+        finger.says(asked)
+        drawn = board.locator("svg").first.bounding_box()
+        panel = finger.page.get_by_role("region", name="Operations").bounding_box()
+        assert drawn is not None
+        assert panel is not None
+        assert drawn["height"] > max(340, 0.55 * panel["height"])
+        if asked == "abort attackers":
+            finger.press("Go on")
+    for name in (re.compile(r"^High \("), re.compile(r"^Low \(")):
+        expect(board.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
 def test_a_choice_of_several_is_a_round_mark_and_no_plate(finger: Hand) -> None:
     """A finger needs its label as high as itself, not a mark of that size."""
     begin = """(type) => Object.assign(
