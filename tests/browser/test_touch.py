@@ -37,12 +37,47 @@ TARGETS: Final = """() => [...document.querySelectorAll('button:not(.case), sele
   })"""
 
 
+ALWAYS: Final = """try {
+  const key = "sandtable.settings";
+  if (!localStorage.getItem(key)) localStorage.setItem(key, '{"warn": false, "confirm": "always"}');
+} catch {}"""
+
+
 @pytest.fixture
 def finger(chromium: Browser, server: Table) -> Iterator[Hand]:
-    """A hand without a pointer."""
+    """A hand without a pointer, whose every tap on the map is to be asked about."""
+    made = engine.browse(chromium, TABLET, touch=True, mobile=True)
+    made.add_init_script(ALWAYS)
+    yield Hand(made.new_page(), server)
+    made.close()
+
+
+@pytest.fixture
+def bare(chromium: Browser, server: Table) -> Iterator[Hand]:
+    """A hand without a pointer that has set nothing."""
     made = engine.browse(chromium, TABLET, touch=True, mobile=True)
     yield Hand(made.new_page(), server)
     made.close()
+
+
+BLOCKED: Final = """
+half = "Japanese"
+[map]
+columns = 3
+rows = 3
+[units]
+0101 = ["I/11"]
+0303 = ["2Argylls"]
+"""
+SHELLED: Final = """
+half = "Japanese"
+[map]
+columns = 4
+rows = 4
+[units]
+0302 = ["I/11"]
+0303 = ["2Argylls sp=1"]
+"""
 
 
 def tap(hand: Hand, label: str) -> None:
@@ -78,6 +113,41 @@ def test_a_tap_shows_and_a_second_tap_does(finger: Hand) -> None:
     tap(finger, "0303")
     finger.is_at("I/11", "0303")
     expect(card(finger)).to_have_count(0)
+
+
+def test_what_can_be_taken_back_is_done_by_one_tap_and_what_ends_a_phase_by_two(bare: Hand) -> None:
+    """Moving is undone; who has nobody left to move ends the half with a second tap."""
+    pick(bare)
+    tap(bare, "0303")
+    bare.is_at("I/11", "0303")
+    bare.page.get_by_role("button", name="Undo").tap()
+    bare.is_at("I/11", "0302")
+    bare.open_position(BLOCKED)
+    bare.press("Movement impulse")
+    bare.die(6)
+    bare.says("no unit can act")
+    step = bare.view()["step"]
+    bare.buttons.get_by_role("button", name="Done", exact=True).tap()
+    again = bare.buttons.get_by_role("button", name="Tap again: Done")
+    expect(again).to_be_visible()
+    assert bare.view()["step"] == step
+    again.tap()
+    expect(bare.prompt).not_to_contain_text("no unit can act")
+
+
+def test_dice_are_thrown_by_the_second_tap(bare: Hand) -> None:
+    bare.open_position(SHELLED)
+    bare.press("Combat impulse")
+    bare.die(2)
+    tap(bare, "0303")
+    bare.says("Attack on 0303")
+    bare.take("I/11")
+    bare.is_free()
+    step = bare.view()["step"]
+    bare.buttons.get_by_role("button", name="Resolve").tap()
+    assert bare.view()["step"] == step
+    bare.buttons.get_by_role("button", name="Tap again: Resolve").tap()
+    bare.says("Ground combat in 0303")
 
 
 def test_a_tap_just_beside_a_counter_means_the_hex_that_it_falls_in(finger: Hand) -> None:

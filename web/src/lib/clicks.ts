@@ -15,7 +15,7 @@ import {
   type Touched,
 } from "./pointing";
 import type { Table } from "./table.svelte";
-import { risky, strikesAtOnce } from "./confirm";
+import { strikesAtOnce, weighty } from "./confirm";
 import type { PlayIntent } from "./tapped.svelte";
 import type { Plan } from "./types";
 
@@ -116,7 +116,7 @@ export class Clicks {
     if (joining !== undefined) intent.joining = joining;
     if (!strikesAtOnce(choice) || !board.table.hexes.has(place)) {
       board.popover = null;
-      if (!risky(choice) || board.tapped.shows(intent, place)) await this.enact(intent, at);
+      if (!weighty(choice, true) || board.tapped.shows(intent, place)) await this.enact(intent, at);
       return;
     }
     const { x, y } = board.spotOf(place);
