@@ -534,6 +534,21 @@ def test_the_levels_of_a_flight_are_in_reach_of_a_phone_on_its_side(
     expect(finger.page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
 
 
+def test_the_adviser_of_a_phone_on_its_side_stands_beside_the_map(finger: Hand) -> None:
+    size(finger.page, PHONE_ON_ITS_SIDE)
+    finger.new_game("jitra")
+    finger.rests()
+    finger.page.get_by_role("button", name="Map tools").tap()
+    finger.page.get_by_role("button", name="Hint", exact=True).tap()
+    adviser = finger.page.get_by_role("region", name="Adviser")
+    expect(adviser.get_by_role("button", name="Where to look")).to_be_in_viewport(ratio=1)
+    panel, window = adviser.bounding_box(), finger.page.locator(".window").first.bounding_box()
+    assert panel is not None
+    assert window is not None
+    assert panel["height"] > 0.95 * window["height"]
+    assert panel["width"] < 0.5 * window["width"]
+
+
 def test_the_battle_board_has_most_of_a_phone_s_panel(finger: Hand) -> None:
     """Whatever is asked: the levels and the way off the board stand in one row below it."""
     size(finger.page, PHONE)
