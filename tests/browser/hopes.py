@@ -70,11 +70,14 @@ class Player:
         if ahead is None:
             ends = self.hand.buttons.get_by_role("button", name=re.compile("^End the mission here"))
             return self._click(ends)
-        if self.finger:  # the first tap shows it, the second does it
-            for _ in range(2):
-                x, y = self.hand.spot(ahead)
-                self.hand.page.touchscreen.tap(x, y)
-                self.hand.is_free()
+        if self.finger:  # where dice may fall it is asked first
+            x, y = self.hand.spot(ahead)
+            card = self.hand.page.get_by_role("dialog", name="What this does")
+            self.hand.page.touchscreen.tap(x, y)
+            expect(card.or_(self.hand.prompt.filter(has_not_text=asked)).first).to_be_visible()
+            if card.is_visible():
+                card.get_by_role("button", name="Do it").tap()
+            self.hand.is_free()
         else:
             self.hand.hex(ahead)
             self.hand.is_free()
@@ -124,10 +127,13 @@ class Player:
     def _click(self, what: Locator) -> str:
         said = what.inner_text().replace("\n", " ")
         if self.finger:
-            if what.get_attribute("data-plan"):  # the first tap shows it, as on the map
-                what.tap()
-                expect(what).to_be_enabled()
-            what.tap()
+            # What throws dice or ends a phase is asked about by its own button.
+            handle = what.element_handle()
+            assert handle is not None
+            handle.tap()
+            self.hand.is_free()
+            if handle.is_visible() and "Tap again" in handle.inner_text():
+                handle.tap()
         else:
             what.click()
         if self.hand.unmoved.is_visible():

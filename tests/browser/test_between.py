@@ -316,7 +316,9 @@ def test_a_note_is_seen_by_its_writer_alone(pair: tuple[Hand, Hand]) -> None:
 def test_a_hex_is_shown_to_the_other(pair: tuple[Hand, Hand]) -> None:
     hand, friend = pair
     for one in pair:
+        one.rests()  # it lies where it opens: nothing moves it between where a hex is and the click
         one.key("Home")
+        one.rests()
         one.page.evaluate(PINGS)
     friend.hex("1512", held="Alt")
     was_pointed_at(hand, "1512", "Bob")

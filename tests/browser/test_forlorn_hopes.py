@@ -359,9 +359,12 @@ def test_9_7_the_autopilot_of_a_battle_is_off_until_it_is_asked_for(hand: Hand) 
     uncover(hand)
     order = hand.page.get_by_role("checkbox", name=re.compile("^Autopilot for this battle"))
     expect(order).not_to_be_checked()
+    left = "Left to you: attackers that carry bombs or troops, fighters that can come to fire"
+    expect(hand.page.get_by_title(left)).to_be_visible()
     order.check()
     hand.is_free()
     expect(order).to_be_checked()
+    hand.was_told(left)  # to a finger, too
     order.uncheck()
     hand.is_free()
     expect(order).not_to_be_checked()

@@ -118,6 +118,100 @@ def test_a_tap_names_the_stack(finger: Hand) -> None:  # noqa: F811
         finger.is_at(unit, "0402")
 
 
+# ── aircraft ─────────────────────────────────────────────────────────────────
+
+SKY = """
+half = "Japanese"
+[map]
+columns = 9
+rows = 7
+[map.flags]
+airfield = ["0404"]
+[[box]]
+name = "BOX"
+side = "Japanese"
+mp = 4
+hexes = ["0101", "0201"]
+[units]
+0304 = ["27Sentai", "1Sentai", "12Sentai", "60Sentai"]
+BOX = ["64Sentai", "59Sentai", "98Sentai"]
+0405 = ["I/11"]
+0903 = ["2Argylls"]
+"""
+OUT = ("27Sentai", "1Sentai", "12Sentai", "60Sentai")
+
+
+def in_the_air(hand: Hand, text: str = SKY) -> None:
+    hand.open_position(text)
+    hand.press("Movement impulse")
+    hand.die(2)
+    hand.rests()
+
+
+def are_in(hand: Hand, place: str, *shorts: str) -> None:
+    """Each of them is there, on the map or in a box."""
+    hand.is_free()
+    states = {unit["id"]: unit for unit in hand.view()["units"]}
+    assert {short: states[hand.unit_id(short)]["hex"] for short in shorts} == dict.fromkeys(
+        shorts, place
+    )
+
+
+def undo(hand: Hand) -> None:
+    hand.page.get_by_role("button", name="Undo").click()
+
+
+def test_the_aircraft_of_a_stack_are_ticked_and_fly_as_one(hand: Hand) -> None:
+    in_the_air(hand)
+    hand.hex("0304")
+    expect(hand.card.get_by_role("button", name="Take all 4 aircraft")).to_be_visible()
+    for short in ("27Sentai", "1Sentai", "12Sentai"):
+        hand.card.get_by_label(f"Choose {short}").check()
+    hand.card.get_by_role("button", name="Take these 3 together").click()
+    hand.says("With")
+    hand.hex("0703")
+    hand.was_told("Fly 3 aircraft to 0703")
+    are_in(hand, "0703", "27Sentai", "1Sentai", "12Sentai")
+    are_in(hand, "0304", "60Sentai")
+    record = hand.page.request.get(f"{hand.url}/api/tables/{hand.table_id}/record").text()
+    for short in ("27Sentai", "1Sentai", "12Sentai"):
+        assert f"fly {short} 0703" in record
+    undo(hand)
+    are_in(hand, "0304", *OUT)
+
+
+def test_those_taken_together_go_home_by_the_button_of_the_box(hand: Hand) -> None:
+    in_the_air(hand)
+    hand.hex("0304", held="Shift")
+    hand.says("With")
+    hand.buttons.get_by_role("button", name=re.compile("to BOX, with 3 more$")).click()
+    hand.was_told("Fly 4 aircraft to BOX: they land there.")
+    are_in(hand, "BOX", *OUT)
+
+
+def test_all_aircraft_that_are_out_go_home_at_one_stroke(hand: Hand) -> None:
+    in_the_air(hand)
+    home = hand.buttons.locator('[data-plan="home"]')
+    expect(home).to_have_text("4 aircraft home: BOX")
+    home.click()
+    are_in(hand, "BOX", *OUT)
+    undo(hand)
+    are_in(hand, "0304", *OUT)
+
+
+def test_the_aircraft_of_a_box_are_taken_with_one_key(hand: Hand) -> None:
+    in_the_air(hand, SKY.replace("rows = 7", "rows = 30"))
+    hand.page.evaluate("document.activeElement.blur()")
+    for _ in range(9):  # the box lies beside the map
+        hand.key("-")
+        hand.rests()
+    hand.counter("64Sentai").click(modifiers=["Shift"])
+    hand.says("With")
+    hand.hex("0406")
+    hand.was_told("Fly 3 aircraft to 0406")
+    are_in(hand, "0406", "64Sentai", "59Sentai", "98Sentai")
+
+
 # ── Guadalajara ──────────────────────────────────────────────────────────────
 
 

@@ -191,6 +191,27 @@ def test_one_s_own_choice_puts_the_story_away(hand: Hand) -> None:
     expect(hand.log.locator("li.fresh").filter(has_text="149/12")).to_have_count(0)
 
 
+def test_what_an_own_choice_put_away_unread_outlives_a_page_opened_again(hand: Hand) -> None:
+    table, page = against(hand, "assault", "Nationalist", "guadalajara"), hand.page
+    page.goto(f"{hand.url}/#/table/{table}")
+    expect(told(hand)).to_contain_text("units moved, 3 fights")
+    page.get_by_role("button", name="Allot 0 of").click()
+    expect(told(hand)).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("group", name="Map")).to_be_visible()
+    hand.rests()
+    if not told(hand).is_visible():
+        hand.key("w")
+    expect(told(hand)).to_contain_text("Not seen yet")
+    expect(told(hand)).to_contain_text("units moved")
+    told(hand).get_by_role("button", name="Seen", exact=True).click()
+    page.reload()
+    expect(page.get_by_role("group", name="Map")).to_be_visible()
+    hand.rests()
+    hand.key("w")
+    expect(told(hand)).to_contain_text("Since your last decision")
+
+
 def test_who_plays_both_sides_at_one_screen_has_seen_it(hand: Hand) -> None:
     hand.open_position(CROSSING)
     hand.press("Movement impulse")

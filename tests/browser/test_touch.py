@@ -37,12 +37,47 @@ TARGETS: Final = """() => [...document.querySelectorAll('button:not(.case), sele
   })"""
 
 
+ALWAYS: Final = """try {
+  const key = "sandtable.settings";
+  if (!localStorage.getItem(key)) localStorage.setItem(key, '{"warn": false, "confirm": "always"}');
+} catch {}"""
+
+
 @pytest.fixture
 def finger(chromium: Browser, server: Table) -> Iterator[Hand]:
-    """A hand without a pointer."""
+    """A hand without a pointer, whose every tap on the map is to be asked about."""
+    made = engine.browse(chromium, TABLET, touch=True, mobile=True)
+    made.add_init_script(ALWAYS)
+    yield Hand(made.new_page(), server)
+    made.close()
+
+
+@pytest.fixture
+def bare(chromium: Browser, server: Table) -> Iterator[Hand]:
+    """A hand without a pointer that has set nothing."""
     made = engine.browse(chromium, TABLET, touch=True, mobile=True)
     yield Hand(made.new_page(), server)
     made.close()
+
+
+BLOCKED: Final = """
+half = "Japanese"
+[map]
+columns = 3
+rows = 3
+[units]
+0101 = ["I/11"]
+0303 = ["2Argylls"]
+"""
+SHELLED: Final = """
+half = "Japanese"
+[map]
+columns = 4
+rows = 4
+[units]
+0302 = ["I/11"]
+0303 = ["2Argylls sp=1"]
+"""
 
 
 def tap(hand: Hand, label: str) -> None:
@@ -78,6 +113,41 @@ def test_a_tap_shows_and_a_second_tap_does(finger: Hand) -> None:
     tap(finger, "0303")
     finger.is_at("I/11", "0303")
     expect(card(finger)).to_have_count(0)
+
+
+def test_what_can_be_taken_back_is_done_by_one_tap_and_what_ends_a_phase_by_two(bare: Hand) -> None:
+    """Moving is undone; who has nobody left to move ends the half with a second tap."""
+    pick(bare)
+    tap(bare, "0303")
+    bare.is_at("I/11", "0303")
+    bare.page.get_by_role("button", name="Undo").tap()
+    bare.is_at("I/11", "0302")
+    bare.open_position(BLOCKED)
+    bare.press("Movement impulse")
+    bare.die(6)
+    bare.says("no unit can act")
+    step = bare.view()["step"]
+    bare.buttons.get_by_role("button", name="Done", exact=True).tap()
+    again = bare.buttons.get_by_role("button", name="Tap again: Done")
+    expect(again).to_be_visible()
+    assert bare.view()["step"] == step
+    again.tap()
+    expect(bare.prompt).not_to_contain_text("no unit can act")
+
+
+def test_dice_are_thrown_by_the_second_tap(bare: Hand) -> None:
+    bare.open_position(SHELLED)
+    bare.press("Combat impulse")
+    bare.die(2)
+    tap(bare, "0303")
+    bare.says("Attack on 0303")
+    bare.take("I/11")
+    bare.is_free()
+    step = bare.view()["step"]
+    bare.buttons.get_by_role("button", name="Resolve").tap()
+    assert bare.view()["step"] == step
+    bare.buttons.get_by_role("button", name="Tap again: Resolve").tap()
+    bare.says("Ground combat in 0303")
 
 
 def test_a_tap_just_beside_a_counter_means_the_hex_that_it_falls_in(finger: Hand) -> None:
@@ -462,6 +532,40 @@ def test_the_levels_of_a_flight_are_in_reach_of_a_phone_on_its_side(
         )
         assert not cut, level
     expect(finger.page.get_by_role("button", name="Undo")).to_be_in_viewport(ratio=1)
+
+
+def test_the_adviser_of_a_phone_on_its_side_stands_beside_the_map(finger: Hand) -> None:
+    size(finger.page, PHONE_ON_ITS_SIDE)
+    finger.new_game("jitra")
+    finger.rests()
+    finger.page.get_by_role("button", name="Map tools").tap()
+    finger.page.get_by_role("button", name="Hint", exact=True).tap()
+    adviser = finger.page.get_by_role("region", name="Adviser")
+    expect(adviser.get_by_role("button", name="Where to look")).to_be_in_viewport(ratio=1)
+    panel, window = adviser.bounding_box(), finger.page.locator(".window").first.bounding_box()
+    assert panel is not None
+    assert window is not None
+    assert panel["height"] > 0.95 * window["height"]
+    assert panel["width"] < 0.5 * window["width"]
+
+
+def test_the_battle_board_has_most_of_a_phone_s_panel(finger: Hand) -> None:
+    """Whatever is asked: the levels and the way off the board stand in one row below it."""
+    size(finger.page, PHONE)
+    finger.hand_in(OVER_SOERABAJA)
+    uncover(finger)
+    board = finger.page.get_by_role("group", name="Tactical Battle Board")
+    for asked in ("abort attackers", "fly G4M-1"):
+        finger.says(asked)
+        drawn = board.locator("svg").first.bounding_box()
+        panel = finger.page.get_by_role("region", name="Operations").bounding_box()
+        assert drawn is not None
+        assert panel is not None
+        assert drawn["height"] > max(340, 0.55 * panel["height"])
+        if asked == "abort attackers":
+            finger.press("Go on")
+    for name in (re.compile(r"^High \("), re.compile(r"^Low \(")):
+        expect(board.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
 def test_a_choice_of_several_is_a_round_mark_and_no_plate(finger: Hand) -> None:

@@ -8,6 +8,7 @@ from tests.cases.doro_nawa.test_5_2_bombardment import scene as guns
 from tests.cases.doro_nawa.test_5_3_ground_combat import FED, fight
 from tests.cases.doro_nawa.test_5_21_naval_combat import scene as ships
 from tests.cases.doro_nawa.test_6_4_anti_aircraft import raid
+from tests.cases.doro_nawa.test_6_aircraft import flying
 from tests.cases.doro_nawa.test_8_reinforcements import turn_of
 
 
@@ -273,3 +274,66 @@ def test_8_2_everybody_who_may_takes_a_replacement_at_one_stroke() -> None:
 def test_8_2_one_alone_needs_no_plan() -> None:
     table = fight('0404 = ["I/11 sp=1", "II/11"]', option="replacement", die=3)
     assert plans(table) == {}
+
+
+# ── 4.24, 6.2 aircraft ───────────────────────────────────────────────────────
+
+
+def test_6_2_several_aircraft_fly_as_one_each_by_its_own_entry() -> None:
+    table = at(flying('BOX = ["27Sentai", "1Sentai", "12Sentai"]'))
+    plan = plans(table, "27Sentai 1Sentai 12Sentai", "0304")["stack"]
+    assert plan.label == "Fly 3 aircraft to 0304"
+    assert plan.note.startswith("in the air there, ")
+    step = table.game.step
+    table.game.choose_all(texts(table, plan))
+    assert [table.at(name) for name in ("27Sentai", "1Sentai", "12Sentai")] == ["0304"] * 3
+    entries = [table.game.record.entry(index).text for index in range(step, table.game.step)]
+    for name in ("27Sentai", "1Sentai", "12Sentai"):
+        assert f"fly {name} 0304" in entries
+    table.game.undo()
+    assert [table.at(name) for name in ("27Sentai", "1Sentai", "12Sentai")] == ["BOX"] * 3
+
+
+def test_6_2_with_one_in_hand_the_others_fly_along() -> None:
+    table = at(flying('0304 = ["27Sentai", "1Sentai"]'))
+    table.play("fly 27Sentai")
+    plan = plans(table, "27Sentai 1Sentai", "BOX")["stack"]
+    assert (plan.label, plan.note) == ("Fly 2 aircraft to BOX", "they land there")
+    table.game.choose_all(texts(table, plan))
+    assert [table.at(name) for name in ("27Sentai", "1Sentai")] == ["BOX"] * 2
+
+
+def test_4_24_who_does_not_reach_it_stays_and_the_plan_says_why() -> None:
+    table = at(flying('0304 = ["27Sentai", "1Sentai"]\n0904 = ["12Sentai flying"]'))
+    plan = plans(table, "27Sentai 1Sentai 12Sentai", "BOX")["stack"]
+    assert plan.label == "Fly 3 aircraft to BOX"
+    table = at(flying('1604 = ["27Sentai", "1Sentai"]\n0904 = ["12Sentai", "60Sentai"]'))
+    plan = plans(table, "27Sentai 1Sentai 12Sentai 60Sentai", "BOX")["stack"]
+    assert set(plan.units) == {table.unit("12Sentai"), table.unit("60Sentai")}
+    far = "it is farther than the aircraft's MP"
+    assert plan.note == f"they land there; stays: 27Sentai: {far}, 1Sentai: {far}"
+
+
+def test_6_8_the_flight_of_several_ends_where_fighters_may_fire() -> None:
+    """The first of them alone is no stroke: its owner waits for what the enemy does."""
+    table = at(flying('0304 = ["27Sentai", "1Sentai"]\n0904 = ["243Sqn"]'))
+    assert "stack" not in plans(table, "27Sentai 1Sentai", "0904")
+    assert plans(table, "27Sentai 1Sentai", "0804")["stack"].note == "in the air there, 11 MP left"
+
+
+def test_6_2_all_that_are_in_the_air_fly_home() -> None:
+    table = at(flying('0304 = ["27Sentai"]\n0305 = ["1Sentai"]\n0404 = ["12Sentai"]'))
+    plan = plans(table)["home"]
+    assert (plan.label, plan.note) == (
+        "2 aircraft home: BOX",
+        "they land there: 1Sentai, 27Sentai",
+    )
+    table.game.choose_all(texts(table, plan))
+    assert [table.at(name) for name in ("27Sentai", "1Sentai")] == ["BOX"] * 2
+    assert table.at("12Sentai") == "0404"
+
+
+def test_6_8_nobody_is_sent_home_past_fighters() -> None:
+    out = '0304 = ["27Sentai"]\n0305 = ["1Sentai"]\n'
+    assert "home" in plans(at(flying(out)))
+    assert "home" not in plans(at(flying(out + '0101 = ["243Sqn"]\n0201 = ["488Sqn"]')))

@@ -305,6 +305,22 @@ def test_a_fight_of_many_dice_says_what_it_is(seat: Desk) -> None:
     assert story["measure"] == "SP"
 
 
+def test_the_dice_of_air_superiority_are_one_line_for_each_side() -> None:
+    """They lie in no place; of twelve notes in a row the panel told the first ones only (10.12)."""
+    sides = {1: "Nationalist", 2: "Nationalist", 3: "Republican"}
+    teller = Teller(sides, {"units": []}, ("10.12",))
+    for step, (unit, text) in enumerate(((1, "A: die 3, a miss."), (2, "B: die 9, a hit."))):
+        line = {"case": "10.12", "hexes": [], "units": [unit], "dice": [3], "detail": {}}
+        teller.tell(step, "Nationalist", "roll", [{**line, "text": text}], {"units": []})
+    other = {"case": "10.12", "hexes": [], "units": [3], "dice": [3], "detail": {}}
+    teller.tell(2, "Nationalist", "roll", [{**other, "text": "C: die 1, a miss."}], {"units": []})
+    found = [(item["side"], item["text"], item["units"], item["last"]) for item in teller.told()]
+    assert found == [
+        ("Nationalist", "A: die 3, a miss; B: die 9, a hit.", [1, 2], 1),
+        ("Republican", "C: die 1, a miss.", [3], 2),
+    ]
+
+
 def test_what_bombs_did_to_a_place_is_told_beside_what_they_did_to_units() -> None:
     """Four dice and no unit hit was all that was said of an airbase that was disrupted (9.10.3)."""
     teller = Teller({}, {"units": []})

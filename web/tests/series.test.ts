@@ -157,6 +157,17 @@ describe("texts", () => {
       dice: [],
     };
     expect(groupLog([event])[0]).toMatchObject({ heading: "Turn 2, D combat", side: "A" });
+    // What opens a phase is told before it, with its clock: it becomes the heading, once.
+    const opens = { ...event, text: "E: Bulgarian exploitation phase." };
+    const later = { ...event, phase: "E", phase_name: "exploitation", side: "Bulgarian" };
+    const groups = groupLog([event, opens, later]);
+    expect(groups.map(({ heading, side, events }) => [heading, side, events.length])).toEqual([
+      ["Turn 2, D combat", "A", 1],
+      ["Turn 2, E exploitation", "Bulgarian", 2],
+    ]);
+    expect(groups[1]!.opens).toBe(true);
+    const again = { ...event, text: "D: Bulgarian combat phase." };
+    expect(groupLog([event, again])).toMatchObject([{ events: [event] }]);
     const modifiers = [{ side: "B", case: "7.0", text: "town", value: 2 }];
     expect(detailRows({ modifiers })).toEqual(["town (B): +2 (case 7.0)"]);
   });

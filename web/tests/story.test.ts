@@ -36,6 +36,28 @@ describe("what happened, line by line", () => {
     ]);
   });
 
+  test("a bombardment whose targets all hold says so", () => {
+    const text = "Bombardment of 0101: column 7-9, die 6: C, all units check for disruption.";
+    expect(itemText(fight(text), words)).toMatch(/check for disruption · no unit is hit$/);
+    const lost = [{ unit: 7, hex: "0101", disrupted: 1 }];
+    expect(itemText(fight(text, { losses: lost }), words)).toMatch(/disruption · disrupted: U7$/);
+  });
+
+  test("units that dig one after the other stand in one line", () => {
+    const dig = (unit: number, where: string): Item =>
+      made("note", "Red", {
+        units: [unit],
+        text: `U${unit} begins to improve its position in ${where}.`,
+      });
+    const where = ["6709", "Alaminos (6518)", "Castejón de Henares (5707)", "1415", "1417", "1419"];
+    const done = made("note", "Red", { units: [1], text: "6709 is an improved position of U1." });
+    const lines = storyLines([...where.map((place, i) => dig(i + 1, place)), done], words);
+    expect(lines.map(({ text }) => text)).toEqual([
+      "U1 begins to improve its position in 6709, likewise U2, U3, U4, U5, U6",
+      "6709 is an improved position of U1",
+    ]);
+  });
+
   test("who has come back did not go from a place to itself", () => {
     const voyage = { units: [1], path: ["0616", "0617", "0616"], manner: "" };
     expect(itemText(made("move", "Red", voyage), words)).toBe("U1: 0616");

@@ -110,9 +110,20 @@ def steamed(sea):
     return {sea.g.theatre.label(c.hex): n["label"] for c, n in zip(choices, notes, strict=True)}
 
 
+def test_10_3_2_a_hex_where_dice_may_fall_says_so():
+    for place, risks in (("2612", set()), ("2207", {"2206"})):
+        sea = under_way({}, "DeRuyter", place)
+        choices = [Choice("steam", hex=sea.place(text.split()[1])) for text in sea.legal("steam")]
+        notes = showing.all_notes(sea.g, choices)
+        pairs = zip(choices, notes, strict=True)
+        found = {sea.g.theatre.label(c.hex) for c, note in pairs if "risk" in note}
+        assert risks <= found
+        assert bool(risks) == bool(found)
+
+
 def test_10_3_2_a_hex_tells_by_which_die_the_group_is_spotted_there():
     told = steamed(under_way({}, "DeRuyter", "2612"))
-    assert told["2611"] == "Steam to 2611: no enemy can spot it"
+    assert told["2611"] == "Steam to 2611: 1 of 15 MP; no enemy can spot it"
     told = steamed(under_way({}, "DeRuyter", "2207"))
     assert "spotted on 4 or less in 2206 (10.3.2); no enemy ships" in told["2206"]
     told = steamed(under_way({"2106": "ET1"}, "DeRuyter", "2207"))

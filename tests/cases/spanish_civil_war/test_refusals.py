@@ -41,6 +41,14 @@ def test_3_2_who_did_not_advance_after_an_overrun_says_so():
     assert told(again, "move NT4a 0405")[0] == "3.2"
 
 
+@pytest.mark.parametrize(("phase", "when"), [("A", "the"), ("E", "your next")])
+def test_3_0_whoever_moves_into_an_enemy_is_told_when_one_attacks(phase, when):
+    found = at(f'phase = "{phase}"\n{MAP}[units]\n0202 = ["2/6G"]\n0304 = ["I/50BM"]\n')
+    refusal = found.why("move 2/6G 0304")
+    assert (refusal.case, refusal.reason) == ("3.0", "an enemy unit is there")
+    assert refusal.remedy == f"Move beside it and attack in {when} combat phase (7.0)."
+
+
 def test_3_0_what_may_be_done_about_an_enemy_is_told_to_who_can_do_it():
     """An overrun to armour that can make one; an attack alone to the others."""
     found = at(f'phase = "A"\n{FIELD}[units]\n0202 = ["2/6G"]\n0303 = ["1L3", "2L3"]\n'

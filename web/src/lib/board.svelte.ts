@@ -232,6 +232,12 @@ export class Board {
     return isDraft(this.table.index, this.table.view?.frame);
   }
 
+  /** Whether what a button ends is only a part of a phase: a draft, a mission, a voyage. */
+  get inside(): boolean {
+    const { view } = this.table;
+    return this.drafting || Boolean(view?.mission ?? view?.sailing);
+  }
+
   /** Notes what is put away by a deed. */
   private async watched<T>(deed: () => Promise<T>): Promise<T> {
     const { hand, drafting } = this;

@@ -6,6 +6,7 @@ import type { Placed } from "./placing";
 import type { Popover, Spot } from "./popover";
 import {
   barOf,
+  flies,
   otherVerbs,
   pointAtHex,
   pointAtUnit,
@@ -14,11 +15,15 @@ import {
   type Touched,
 } from "./pointing";
 import type { Table } from "./table.svelte";
-import { risky, strikesAtOnce } from "./confirm";
+import { strikesAtOnce, weighty } from "./confirm";
 import type { PlayIntent } from "./tapped.svelte";
 import type { Plan } from "./types";
 
 type Menu = Extract<Popover, { kind: "menu" }>;
+
+const GOES = new Set(["move", "with", "fly"]);
+const several = (pieces: Placed[]): number[] =>
+  pieces.length > 1 ? pieces.map(({ unit }) => unit.id) : [];
 
 /** What becomes of a click, a tap or a key on a hex, a counter or an airbase. */
 export class Clicks {
@@ -96,6 +101,7 @@ export class Clicks {
         board.byPlace.get(place) ?? [],
         touched,
       );
+    if (touched.add && this.moversAt(place).length) return { do: "stack" };
     return touched.on ? pointAtUnit(situation, touched.on) : { do: "fan" };
   }
 
@@ -110,7 +116,7 @@ export class Clicks {
     if (joining !== undefined) intent.joining = joining;
     if (!strikesAtOnce(choice) || !board.table.hexes.has(place)) {
       board.popover = null;
-      if (!risky(choice) || board.tapped.shows(intent, place)) await this.enact(intent, at);
+      if (!weighty(choice, true) || board.tapped.shows(intent, place)) await this.enact(intent, at);
       return;
     }
     const { x, y } = board.spotOf(place);
@@ -152,19 +158,21 @@ export class Clicks {
       board.popover = { kind: "fan", at, place };
   }
 
-  /** Who may move from a hex together, whoever is in hand just now; aircraft fly alone. */
-  moversAt(place: string): number[] {
+  /** Who may go from a place together, whoever is in hand just now: those afoot and afloat, else aircraft. */
+  moversAt(place: string, air?: boolean): number[] {
     const { board } = this;
     const { book, hexes, index, view } = board.table;
-    if (!view || view.sheet || view.bases || !book?.verbs["move"] || !hexes.has(place)) return [];
+    if (!view || view.sheet || view.bases || !book?.verbs["move"]) return [];
     const may = ({ unit, state }: Placed): boolean =>
-      (index.forUnit.get(unit.id)?.some(({ v }) => v === "move" || v === "with") ?? false) ||
+      (index.forUnit.get(unit.id)?.some(({ v }) => GOES.has(v)) ?? false) ||
       (board.loose && state.able && unit.side === view.actor);
     const found = [...(board.byPlace.get(place) ?? [])].reverse().filter(may);
-    const afoot = found.filter(({ unit }) => !unit.kind.startsWith("aircraft"));
+    const afoot = found.filter(({ unit }) => !flies(unit.kind) && hexes.has(place));
+    if (air || (air === undefined && afoot.length < 2))
+      return several(found.filter(({ unit }) => flies(unit.kind)));
     // The first one's reach is lit: those on wheels go further than the others.
     afoot.sort((a, b) => Number(a.unit.kind === "armoured") - Number(b.unit.kind === "armoured"));
-    return afoot.length > 1 ? afoot.map(({ unit }) => unit.id) : [];
+    return several(afoot);
   }
 
   goesTogether({ u, h }: Choice): boolean {

@@ -1,3 +1,5 @@
+import { ends } from "./mainbutton";
+import type { Plan } from "./types";
 import type { Choice } from "./view";
 
 /** When a tap on the map only shows what a second one does. */
@@ -22,6 +24,28 @@ export function risky(choice: Choice): boolean {
   return Boolean(choice.march || choice.risk || choice.overstacks || choice.odds);
 }
 
+/** Verbs after which dice fall, or the other side is shown something: no undo takes that back unasked. */
+const THROWS = new Set([
+  "resolve",
+  "fire",
+  "launch",
+  "scramble",
+  "flee",
+  "bomb",
+  "engage",
+  "overrun",
+]);
+
+/** What a finger is asked about twice: it ends a phase, throws dice or cannot be taken back. */
+export const weighty = (choice: Choice, draft: boolean): boolean =>
+  risky(choice) || THROWS.has(choice.v) || ends(choice, draft);
+
+/** The same for several at one stroke; "stand-down" ends the scramble by its `done`. */
+export const weighs = (plan: Plan): boolean =>
+  plan.through ||
+  harms(plan) ||
+  plan.choices.some((text) => THROWS.has(text.split(" ")[0]!) || text === "done");
+
 /** Plans that cost strength or disrupt whoever goes. */
 export const harms = ({ id }: { id: string }): boolean => id === "march" || id === "crowd";
 
@@ -37,7 +61,7 @@ export function strikesAtOnce({ odds, u, h }: Choice): boolean {
 export function asksFirst(choice: Choice, confirm: Confirm): boolean {
   if (choice.overstacks) return true;
   if (confirm === "never") return false;
-  if (confirm === "irreversible") return risky(choice);
+  if (confirm === "irreversible") return weighty(choice, true);
   return risky(choice) || choice.h !== null;
 }
 

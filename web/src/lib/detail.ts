@@ -1,13 +1,14 @@
 /** The least that a figure of a counter may measure on the screen, in pixels. */
 const LEAST = 9;
 
-/** What a counter shows: only its symbol, few large figures, its main figures, or everything. */
-export type Detail = "bare" | "large" | "figures" | "all";
+/** What a counter shows: only its symbol, few large figures, its main figures (also grown), or everything. */
+export type Detail = "bare" | "large" | "grown" | "figures" | "all";
 
 /** The smallest text of each stage, in the counter's own square of 100 (see map/detail.css). */
 const SMALLEST: [Detail, number][] = [
   ["all", 16],
   ["figures", 27],
+  ["grown", 30],
   ["large", 46],
 ];
 

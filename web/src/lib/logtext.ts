@@ -60,7 +60,12 @@ export interface LogGroup {
   heading: string;
   side: string | null;
   events: LogEvent[];
+  /** The first of them says that the phase begins: the heading says so too. */
+  opens?: boolean;
 }
+
+/** The line that opens a phase belongs to the phase before it; what it says stands above its own. */
+const OPENS = /^([A-Z]): (?:([A-Z]\w+) )?(.+) phase\.$/;
 
 /** Events under a heading for each half-impulse, oldest first. */
 export function groupLog(log: LogEvent[]): LogGroup[] {
@@ -78,7 +83,19 @@ export function groupLog(log: LogEvent[]): LogGroup[] {
     const heading = `Turn ${event.turn}, ${part}`;
     const key = `${event.turn}.${phase ?? impulse}.${side ?? ""}`;
     const last = groups.at(-1);
-    if (last?.key === key) last.events.push(event);
+    const [, letter, whose = null, name] = OPENS.exec(event.text) ?? [];
+    const begun = `Turn ${event.turn}, ${letter} ${name}`;
+    if (letter && last?.heading === begun) continue;
+    if (letter)
+      groups.push({
+        key: `${event.turn}.${letter}`,
+        heading: begun,
+        side: whose,
+        events: [event],
+        opens: true,
+      });
+    else if (last && (last.key === key || (last.opens && last.key === `${event.turn}.${phase}`)))
+      last.events.push(event);
     else groups.push({ key, heading, side: side ?? null, events: [event] });
   }
   return groups;

@@ -2,6 +2,7 @@ import { api } from "./api";
 import type { Board } from "./board.svelte";
 import { harms } from "./confirm";
 import { counted } from "./going";
+import { flies } from "./pointing";
 import type { Spot } from "./popover";
 import type { Plan } from "./types";
 import type { View } from "./view";
@@ -116,7 +117,9 @@ export class Plans {
   /** The plan by which everybody in hand goes there unharmed; what harms them is never a click's first meaning. */
   private wholeOf(plans: Plan[]): Plan | null {
     const unharmed = plans.filter((plan) => !harms(plan));
-    return unharmed.find(({ units }) => this.gathered.every((id) => units.includes(id))) ?? null;
+    const whole = unharmed.filter(({ units }) => this.gathered.every((id) => units.includes(id)));
+    // Of several missions it is asked which.
+    return whole.length === 1 ? whole[0]! : null;
   }
 
   /** Marks it on the map, and brings it there for who looks at it so long. */
@@ -158,10 +161,11 @@ export class Plans {
     const { table } = board;
     if (units.length < 2) return board.clicks.actUnit(units[0] ?? -1, at);
     const names = units.map((id) => table.short(id));
-    if (table.book?.verbs["with"] && table.view?.group) return this.gatherStack(units, at);
+    const air = flies(table.byId.get(units[0]!)?.kind ?? "");
+    if (!air && table.book?.verbs["with"] && table.view?.group) return this.gatherStack(units, at);
     this.chosen = units;
     if (board.hand === null || !units.includes(board.hand))
-      await board.play(`move ${names[0]}`, at);
+      await board.play(`${air ? "fly" : "move"} ${names[0]}`, at);
     if (this.gathered.length)
       table.say(
         `${counted(names.join(", "), table.byShort)} go together: choose a lit hex. Their own hex puts them down.`,

@@ -116,7 +116,7 @@ function blowVerb({ index, verbs }: Situation): string | undefined {
   return verb === "interdict" && verbs["attack"] ? "attack" : verb;
 }
 
-const flies = (kind: string): boolean => kind.startsWith("aircraft");
+export const flies = (kind: string): boolean => kind.startsWith("aircraft");
 
 /** Another unit is meant to be taken instead of the one in hand, which is put down for it. */
 function pickInstead({ verbs }: Situation, { unit }: Piece): Intent {

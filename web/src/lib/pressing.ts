@@ -7,24 +7,29 @@ import type { Choice } from "./view";
 
 /**
  * Presses a button: what would end while somebody could still act is asked once more. Whether it
- * was played; a question that has gone meanwhile was not what it answered.
+ * was played; a question that has gone meanwhile was not what it answered. A finger that `asksTwice`
+ * is asked by its button where no card asks.
  */
 export async function press(
   board: Board,
   choice: Choice,
   at: Spot = board.middle,
+  asksTwice?: () => void,
 ): Promise<boolean> {
   const { table } = board;
-  const inside = board.drafting || Boolean(table.view?.mission ?? table.view?.sailing);
   // Who has done all that the adviser says is not asked again when he ends it, as it says.
   const told = board.advisedLast === choice.text;
-  const asks = ends(choice, inside) && !told && !isQuiet(table.id) && table.at === null;
+  const asks = ends(choice, board.inside) && !told && !isQuiet(table.id) && table.at === null;
   const able = asks ? idle(board) : NOBODY;
   const words = ableWords(able);
   const before = questionOf(board);
   const ending = asks ? await cautionsOf(board, words !== "") : null;
   if (asks && (questionOf(board) !== before || !table.index.all.some(isSame(choice)))) return false;
-  if (!words && !ending) return board.play(choice, at);
+  if (!words && !ending) {
+    if (!asksTwice) return board.play(choice, at);
+    asksTwice();
+    return false;
+  }
   board.popover = { kind: "unmoved", at, choice, words, ending };
   return false;
 }

@@ -35,7 +35,7 @@ const DEFAULTS: Saved = {
   magnifyOnHover: false,
   hexNumbers: true,
   followComputer: true,
-  confirm: coarse() ? "always" : "never",
+  confirm: coarse() ? "irreversible" : "never",
   textSize: 100,
   reach: true,
   story: true,

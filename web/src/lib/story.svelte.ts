@@ -68,11 +68,35 @@ export class Story {
   /** Whose news they are. */
   private toldTo: string | null = null;
   /** What each seat was told and has not closed, whatever put it away: told again with the next. */
-  private unread = new Map<string | null, (Happened & { turn: number })[]>();
+  private piles: Map<string | null, (Happened & { turn: number })[]> | undefined;
   /** Some of it was told before, and put away unread. */
   older = $state(false);
 
   constructor(private readonly board: Board) {}
+
+  /** What is unread outlives a page that is loaded again, in its own window. */
+  private get pile(): string {
+    return `sandtable.unread.${this.board.table.id}`;
+  }
+
+  private get unread(): NonNullable<typeof this.piles> {
+    if (this.piles) return this.piles;
+    try {
+      this.piles = new Map(JSON.parse(sessionStorage.getItem(this.pile) ?? "[]"));
+    } catch {
+      this.piles = new Map();
+    }
+    return this.piles;
+  }
+
+  private setUnread(seat: string | null, parts: (Happened & { turn: number })[]): void {
+    this.unread.set(seat, parts);
+    try {
+      sessionStorage.setItem(this.pile, JSON.stringify([...this.unread]));
+    } catch {
+      // Without storage this page alone knows.
+    }
+  }
 
   textOf = (item: Item): string => itemText(item, this.words);
 
@@ -110,7 +134,7 @@ export class Story {
     const seat = (this.lastSeat = this.seat);
     const { told } = this;
     const elsewhere = told && seat && (this.seenBy(seat) ?? -1) > told.seq;
-    if (elsewhere) this.unread.delete(seat);
+    if (elsewhere) this.setUnread(seat, []);
     if (elsewhere || (told && this.toldTo !== seat)) this.close();
     const mine = seat !== null && (view.over || view.actor === seat);
     // Whoever plays both sides in this window saw it all, unless they had to look away.
@@ -156,7 +180,7 @@ export class Story {
         answered: part.end > found.begin ? [] : part.answered,
       }));
     const parts = [...before, { ...found, turn }];
-    this.unread.set(seat, parts);
+    this.setUnread(seat, parts);
     this.older = before.length > 0;
     return {
       ...found,
@@ -210,7 +234,7 @@ export class Story {
     const { told, toldTo } = this;
     this.back();
     this.told = null;
-    this.unread.delete(toldTo);
+    this.setUnread(toldTo, []);
     if (told && toldTo) this.keep(toldTo, told.seq);
   }
 

@@ -135,10 +135,13 @@ function fightText(item: Item, words: Words): string {
     // What befell whom the die names it says itself, but not who was gone after it for want of a way.
     const told = ({ unit, lost }: Loss): boolean =>
       text.includes(words.short(unit)) && (!lost || GONE.test(text));
-    const cost = lossText(
-      losses.filter((loss) => !told(loss)),
-      words,
-    );
+    // Who checks and holds is told of by no loss.
+    const held = losses.length || !/ checks? for /.test(text) ? "" : NOBODY;
+    const cost =
+      lossText(
+        losses.filter((loss) => !told(loss)),
+        words,
+      ) || held;
     return stop(text) + (cost ? ` · ${cost}` : "");
   }
   const cost = lossText(losses, words);
@@ -183,7 +186,30 @@ function groupText(items: Item[], words: Words): string {
       items.flatMap((item) => item.gains ?? []),
       words,
     );
-  return noteText(items.map((item) => itemText(item, words)));
+  return noteText(likewise(items, words));
+}
+
+/** A note about one unit without its name and place: others may have done the same. "" for any other. */
+function shape({ kind, side, units, text = "" }: Item, words: Words): string {
+  if (kind !== "note" || units.length !== 1) return "";
+  const bare = text.replace(words.short(units[0]!), "");
+  return side + bare.replace(/(\p{Lu}[\p{L} ]* \()?\d{4}\)?/u, "");
+}
+
+/** The notes in words; those who did the same are named behind the first of them. */
+function likewise(items: Item[], words: Words): string[] {
+  const found = new Map<string, Item[]>();
+  for (const [i, item] of items.entries()) {
+    const key = shape(item, words) || String(i);
+    found.set(key, [...(found.get(key) ?? []), item]);
+  }
+  return [...found.values()].map(([first, ...more]) => {
+    const others = names(
+      more.flatMap(({ units }) => units),
+      words,
+    );
+    return itemText(first!, words) + (others && `, likewise ${others}`);
+  });
 }
 
 /** Places that a side holds now as one note: "Red holds A, B, C" leaves out none of them. */
@@ -231,10 +257,12 @@ export function storyLines(items: Item[], words: Words): Line[] {
   const formation = ({ units }: Item): string => words.formation(units[0] ?? -1);
   const together: Joins = (a, b) =>
     a.kind === "move" && alike(a, b) && formation(a) === formation(b);
+  const same: Joins = (a, b) =>
+    together(a, b) || (shape(a, words) !== "" && shape(a, words) === shape(b, words));
   const ways = [
-    () => neighbours(items, () => false),
-    () => neighbours(items, together),
-    () => anywhere(items, together),
+    () => neighbours(items, (a, b) => a.kind === "note" && same(a, b)),
+    () => neighbours(items, same),
+    () => anywhere(items, same),
     () => neighbours(items, (a, b) => alike(a, b) && a.kind !== "fight"),
     () => neighbours(items, alike),
     () => anywhere(items, alike),

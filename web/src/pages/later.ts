@@ -22,6 +22,7 @@ export const LATER = {
   charts: () => import("../panels/Charts.svelte"),
   /** How to read the counters, printed beside the map. */
   counters: () => import("../map/CounterKey.svelte"),
+  warKey: () => import("../war/WarKey.svelte"),
   /** Covers the table between two at one screen. */
   cover: () => import("./HandOver.svelte"),
   /** The loss displays of games that have them. */
@@ -35,6 +36,7 @@ export const LATER = {
   people: () => import("../panels/People.svelte"),
   replay: () => import("../panels/ReplayBar.svelte"),
   /** The air display, the questions and the battle board of a war of bases. */
+  bases: () => import("../war/Airbases.svelte"),
   war: () => import("../war/WarPanel.svelte"),
   rules: () => import("../panels/Rules.svelte"),
   goTo: () => import("../panels/GoTo.svelte"),

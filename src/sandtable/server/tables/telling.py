@@ -43,7 +43,18 @@ class Teller:
     """Hears what each choice changed in the eyes of one seat, and keeps what is worth telling."""
 
     __slots__ = (
-        *("_fight", "_harm", "_harmed", "_news", "_sides", "_trails", "_units", "_verb", "_where"),
+        *(
+            "_fight",
+            "_harm",
+            "_harmed",
+            "_news",
+            "_row",
+            "_sides",
+            "_trails",
+            "_units",
+            "_verb",
+            "_where",
+        ),
         "items",
     )
 
@@ -58,6 +69,8 @@ class Teller:
         """Of each place hurt in the fight under way what is told of it last."""
         self._harmed: Final[set[tuple[int, str]]] = set()
         self._news: Final = news
+        self._row: Item | None = None
+        """Dice that belong to no place, one unit after the other, as in air superiority."""
         self._verb = ""
         self._where = str((view.get("mission") or {}).get("hex") or "")
         self.items: Final[list[Item]] = []
@@ -187,8 +200,16 @@ class Teller:
         again = last.get("kind") == NOTE and places and last["hex"] == places[-1]
         if again and line["dice"] and last["case"] == line["case"]:
             self.items.pop()  # one attempt after the other, such as to spot: the last one tells
+        alone = bool(line["dice"]) and not places
+        if alone and last is self._row and (last["case"], last["side"]) == (line["case"], side):
+            last["text"] = f"{last['text'].rstrip('.')}; {line['text']}"
+            last["units"] += line["units"]
+            last["last"] = step
+            return
         item = self._add(NOTE, step, side, units=list(line["units"]), case=line["case"])
         item |= {"hex": places[-1] if places else "", "text": line["text"]}
+        if alone:
+            self._row = item
 
     # ── losses ───────────────────────────────────────────────────────────────
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from sandtable.board.placing import advance_plans, placing_plans
 from sandtable.core.choice import Choice
 from sandtable.core.plan import Mark, Plan, Trial, column_plans, count, opens
+from sandtable.games.doro_nawa.aircraft import Flying
 from sandtable.games.doro_nawa.anti_aircraft import GUNS, Flak, FlakHex, guns_value, strength_of
 from sandtable.games.doro_nawa.bombardment import Bombard
 from sandtable.games.doro_nawa.bombardment_strength import (
@@ -19,6 +20,7 @@ from sandtable.games.doro_nawa.ground_strength import weigh
 from sandtable.games.doro_nawa.kinds import PLAY, REPLACEMENT
 from sandtable.games.doro_nawa.movement import Moving
 from sandtable.games.doro_nawa.naval_combat import Broadside
+from sandtable.games.doro_nawa.orders.plans_air import flight_plans, home_plans
 from sandtable.games.doro_nawa.outline import Impulse
 from sandtable.games.doro_nawa.reinforcements import Arrivals
 from sandtable.games.doro_nawa.replacements import bars_replacing
@@ -42,9 +44,12 @@ BEGIN: Final = ("attack", "bombard", "engage")
 def plans(rulebook: Any, g: State, units: tuple[int, ...], hex: int) -> list[Plan]:
     """The plans of the decision that is open, with these units, at this hex."""
     top = g.frames[-1]
-    if isinstance(top, Impulse) and g.option == REPLACEMENT and not units and hex < 0:
-        return replacement_plans(rulebook, g)
-    if isinstance(top, (Impulse, Moving)):
+    if isinstance(top, Impulse) and not units and hex < 0:
+        replaced = replacement_plans(rulebook, g) if g.option == REPLACEMENT else []
+        return replaced + home_plans(rulebook, g)
+    if isinstance(top, (Impulse, Moving, Flying)):
+        if len(units) > 1 and hex >= 0 and all(g.is_air(unit) for unit in units):
+            return flight_plans(rulebook, g, units, hex)
         moving = stack_plans(rulebook, g, units, hex) if units and hex >= 0 else []
         return moving or begun_plans(rulebook, g, hex)
     if isinstance(top, Arrivals):

@@ -104,6 +104,11 @@ def hunted(g: State, voyage: Sailing, path: list[int]) -> str:
 # ── 10.3.3 Reaction missions, 10.3.5 ─────────────────────────────────────────
 
 
+def met(g: State, side: int, h: int) -> bool:
+    """Whether anything may befall a group in a hex: it is spotted, or may be there."""
+    return spotting.spotted(g, side) or bool(faces(g, side, h))
+
+
 def told(g: State, voyage: Sailing, path: list[int]) -> str:
     """All that the group risks on its way."""
     side = voyage.side
@@ -111,7 +116,7 @@ def told(g: State, voyage: Sailing, path: list[int]) -> str:
     if not path:
         return "off the map nothing happens to it"
     parts = [sight(g, side, path)]
-    if not spotting.spotted(g, side) and not any(faces(g, side, h) for h in path):
+    if not any(met(g, side, h) for h in path):
         return parts[0]
     parts.append(hunted(g, voyage, path))
     if air_missions.capable(g, 1 - side):

@@ -43,7 +43,7 @@ from sandtable.games.forlorn_hopes.kinds import (
 from sandtable.games.forlorn_hopes.land import ground_movement
 from sandtable.games.forlorn_hopes.land.ground import GroundMoves
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.showing import air, fire
+from sandtable.games.forlorn_hopes.showing import air, fire, voyages
 from sandtable.games.forlorn_hopes.showing.pointed_at import display_of
 from sandtable.games.forlorn_hopes.state import State
 from sandtable.games.forlorn_hopes.turn import victory
@@ -273,5 +273,8 @@ def _note(g: State, choice: Choice) -> dict[str, Any]:
         else:
             where = g.where(choice.hex)
             note = {**note, "label": f"Paratroop drop in {where}: no enemy target is there (9.11)"}
+    top = g.frames[-1]
+    if choice.verb == "steam" and isinstance(top, Sailing):
+        note = {**note, **voyages.risk(g, top, choice.hex)}
     odds = fire.odds_of(g, choice)
     return note if odds is None else {**note, "odds": odds}

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import BOMBARDED, FOUGHT
 from sandtable.games.forlorn_hopes.sea import dangers, naval_bombardment
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.sea.sea_ways import GUNS, group
+from sandtable.games.forlorn_hopes.sea.sea_ways import GUNS, group, step_cost
 from sandtable.games.forlorn_hopes.state import State
 
 
 def label(g: State, top: Sailing, choice: Choice) -> str:
     """Words for a choice of the group, for the side that leads it; "" where its verb says it."""
-    if choice.verb == "steam":
-        return f"Steam to {g.where(choice.hex)}: {dangers.told(g, top, [choice.hex])}"
+    if choice.verb == "steam":  # the facts of a voyage of many hexes, for one
+        cost = step_cost(g, top.side, g.hex[group(g, top.side)[0]], choice.hex)
+        pace = f"{cost} of {max(0, top.most - top.spent)} MP"
+        return f"Steam to {g.where(choice.hex)}: {pace}; {dangers.told(g, top, [choice.hex])}"
     return halting(g, top.side) if choice.verb == "halt" else ""
+
+
+def risk(g: State, top: Sailing, h: int) -> dict[str, Any]:
+    """Whether dice may fall in the next hex of a group: a finger is asked before it goes there."""
+    if h >= g.theatre.size or not dangers.met(g, top.side, h):
+        return {}
+    return {"risk": {"case": "10.3.2", "text": "dice may fall there"}}
 
 
 def halting(g: State, side: int) -> str:

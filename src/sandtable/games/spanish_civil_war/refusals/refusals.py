@@ -248,13 +248,14 @@ def _bars_enemy(party: Party, to: int) -> Bar:
     if party.broken or all(g.is_hq(unit) or g.disruption[unit] for unit in units):
         return ENEMY_THERE
     bar = overruns.bars_overrun(party, to)
+    attack = f"attack in {'your next' if g.phase == SECOND else 'the'} combat phase (7.0)"
     if bar is None:
-        remedy = "Overrun it (`overrun`, 3.2), or stay beside it and attack."
+        remedy = f"Overrun it (`overrun`, 3.2), or stay beside it and {attack}."
     elif bar is overruns.NOT_BESIDE:
-        remedy = "Move beside it, then overrun it (3.2) or attack."
+        remedy = f"Move beside it, then overrun it (3.2) or {attack}."
     else:
         beside = to in g.theatre.near[party.start]
-        remedy = "Stay beside it and attack." if beside else "Move beside it and attack."
+        remedy = f"{'Stay' if beside else 'Move'} beside it and {attack}."
     return Bar(ENEMY_THERE.case, ENEMY_THERE.reason, remedy)
 
 
