@@ -273,8 +273,10 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     status = g.status
     lost = [u for u in g.theatre.movers[side] if status[u] == LOST]
     able = [u for u in lost if bars_reviving(g, u) is None]
+    if not able:
+        return
     # Enemies bar a hex to all of them alike.
-    free = [h for h in open_sources(g, side) if able and bars_meeting(g, able[0], h) is None]
+    free = [h for h in open_sources(g, side) if bars_meeting(g, able[0], h) is None]
     for unit in able:
         for place in free:
             if bars_entry_hex(g, unit, place) is None and fits(g, unit, place, False, 1):
