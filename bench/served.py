@@ -381,7 +381,9 @@ def line_of(row: tuple[str, float, str, float | None]) -> str:
 
 def main(arguments: list[str] | None = None) -> None:
     """Print the table of figures."""
-    parser = argparse.ArgumentParser(prog="scripts/bench server", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench server", description=__doc__, allow_abbrev=False
+    )
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--sockets", type=int, default=500)
     parser.add_argument("--rate", type=float, default=40.0, help="choices a second")

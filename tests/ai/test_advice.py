@@ -261,6 +261,8 @@ def test_the_plan_of_a_half_is_gone_on_with_to_its_end() -> None:
     assert first.said == first.orders
     assert "said" not in again.encode()
     assert advise(game, "Japanese", FEW, None, again).orders == again.orders, "nothing was done"
+    news = advise(game, "Japanese", FEW, None, again._replace(said="", orders="Something else."))
+    assert news.orders != "Something else.", "what is new is told, though nothing was done"
     swayed = advise(game, "Japanese", FEW, None, first._replace(plan=other))
     assert swayed.plan == other
     unknown = advise(game, "Japanese", ONCE, None, first._replace(plan="gone"))

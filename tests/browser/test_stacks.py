@@ -180,6 +180,21 @@ def test_the_aircraft_of_a_stack_are_ticked_and_fly_as_one(hand: Hand) -> None:
     are_in(hand, "0304", *OUT)
 
 
+def test_who_is_put_down_and_taken_again_is_taken_alone(hand: Hand) -> None:
+    in_the_air(hand)
+    hand.hex("0304")
+    hand.card.get_by_role("button", name="Take all 4 aircraft").click()
+    hand.says("With")
+    hand.page.keyboard.press("Escape")
+    hand.rests()
+    hand.take("27Sentai")
+    hand.rests()
+    hand.hex("0703")
+    hand.is_free()
+    are_in(hand, "0703", "27Sentai")
+    are_in(hand, "0304", "1Sentai", "12Sentai", "60Sentai")
+
+
 def test_those_taken_together_go_home_by_the_button_of_the_box(hand: Hand) -> None:
     in_the_air(hand)
     hand.hex("0304", held="Shift")

@@ -58,6 +58,20 @@ describe("what happened, line by line", () => {
     ]);
   });
 
+  test("dice and ways are each one's own, however alike they read", () => {
+    const told = (unit: number, text: string): Item => made("note", "Red", { units: [unit], text });
+    const lines = storyLines(
+      [
+        told(1, "U1 flies from 1111 to 2222."),
+        told(2, "U2 flies from 3333 to 2222."),
+        told(3, "Spotting die 7 for U3 at 1234."),
+        told(4, "Spotting die 7 for U4 at 5678."),
+      ],
+      words,
+    );
+    expect(lines.some(({ text }) => text.includes("likewise"))).toBe(false);
+  });
+
   test("who has come back did not go from a place to itself", () => {
     const voyage = { units: [1], path: ["0616", "0617", "0616"], manner: "" };
     expect(itemText(made("move", "Red", voyage), words)).toBe("U1: 0616");

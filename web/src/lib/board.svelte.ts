@@ -213,6 +213,7 @@ export class Board {
     const { hand, table } = this;
     if (hand === null || !this.loose) return false;
     this.popover = null;
+    this.plans.part();
     this.picked = null;
     this.putAway = "A unit was just put down";
     const stop = table.index.buttons.find(isStop);
@@ -262,6 +263,7 @@ export class Board {
     this.stepping.came = null;
     this.instead = [];
     const text = typeof choice === "string" ? choice : choice.text;
+    if (text === "stop") this.plans.part();
     const goes = typeof choice === "string" || choice.h === null ? null : choice.u;
     const left = this.plans.gathered.filter((id) => id !== goes);
     const refusal = await this.watched(() => this.table.choose(text));

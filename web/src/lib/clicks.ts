@@ -264,6 +264,7 @@ export class Clicks {
     const piece = board.pieceOf(id);
     if (!piece) return;
     board.popover = null;
+    board.plans.part();
     await this.act(pointAtUnit(this.situation(), piece), at, piece.place);
   }
 
@@ -275,7 +276,9 @@ export class Clicks {
     const own = (board.reach.get(place) ?? []).filter(({ h }) => h === id || h === place);
     const named = (index.forHex.get(place) ?? []).filter(({ h }) => h === id);
     const legal = own.length ? own : named;
-    if (legal.length === 1) await board.play(legal[0]!, at);
+    const [choice, ...more] = legal;
+    const asked = choice && !more.length ? { do: "play" as const, choice, alone: true } : null;
+    if (asked) await (board.tapped.shows(asked, place) ? board.play(asked.choice, at) : null);
     else if (legal.length) await this.openMenu(legal, at, null);
     else if (board.hand !== null)
       await this.act(barOf(this.situation(), board.pieceOf(board.hand)!, id), at, id);

@@ -24,27 +24,25 @@ export function risky(choice: Choice): boolean {
   return Boolean(choice.march || choice.risk || choice.overstacks || choice.odds);
 }
 
-/** Verbs after which dice fall, or the other side is shown something: no undo takes that back unasked. */
-const THROWS = new Set([
-  "resolve",
-  "fire",
-  "launch",
-  "scramble",
-  "flee",
-  "bomb",
-  "engage",
-  "overrun",
-]);
+/** Verbs after which dice fall, the other side decides or is shown something: no undo takes that back unasked. */
+const BINDS = new Set(
+  (
+    "aim altitude assault avoid bomb build combat commit day decline depart engage examine fire flee halt hold " +
+    "launch leave look lose march movement night overrun patrol recon replacement resolve retreat scramble " +
+    "shoot stage stand stay steam withdraw yes"
+  ).split(" "),
+);
+
+/** Verbs of which several at one stroke still leave everything to be taken back. */
+const FREE = new Set("embark fly join land load move place step stop with without".split(" "));
 
 /** What a finger is asked about twice: it ends a phase, throws dice or cannot be taken back. */
 export const weighty = (choice: Choice, draft: boolean): boolean =>
-  risky(choice) || THROWS.has(choice.v) || ends(choice, draft);
+  risky(choice) || BINDS.has(choice.v) || ends(choice, draft);
 
-/** The same for several at one stroke; "stand-down" ends the scramble by its `done`. */
+/** The same for several at one stroke. */
 export const weighs = (plan: Plan): boolean =>
-  plan.through ||
-  harms(plan) ||
-  plan.choices.some((text) => THROWS.has(text.split(" ")[0]!) || text === "done");
+  plan.through || harms(plan) || !plan.choices.every((text) => FREE.has(text.split(" ")[0]!));
 
 /** Plans that cost strength or disrupt whoever goes. */
 export const harms = ({ id }: { id: string }): boolean => id === "march" || id === "crowd";
@@ -62,7 +60,7 @@ export function asksFirst(choice: Choice, confirm: Confirm): boolean {
   if (choice.overstacks) return true;
   if (confirm === "never") return false;
   if (confirm === "irreversible") return weighty(choice, true);
-  return risky(choice) || choice.h !== null;
+  return weighty(choice, true) || choice.h !== null;
 }
 
 /** What it costs and risks, in words. */

@@ -192,6 +192,8 @@ function groupText(items: Item[], words: Words): string {
 /** A note about one unit without its name and place: others may have done the same. "" for any other. */
 function shape({ kind, side, units, text = "" }: Item, words: Words): string {
   if (kind !== "note" || units.length !== 1) return "";
+  // What tells of a die, or of a way, is another's own.
+  if (/\bdie\b/.test(text) || (text.match(/\d{4}/g) ?? []).length > 1) return "";
   const bare = text.replace(words.short(units[0]!), "");
   return side + bare.replace(/(\p{Lu}[\p{L} ]* \()?\d{4}\)?/u, "");
 }

@@ -196,7 +196,8 @@ def _orders(says: Spoken, choices: tuple[str, ...], before: Advice | None) -> st
     """What the plan wants: said once, and again to who asks again before he has done anything."""
     if before is None:
         return says.sentence
-    return before.orders if choices == before.choices else goes_on(says, before.said)
+    again = choices == before.choices and says.sentence == before.said
+    return before.orders if again else goes_on(says, before.said)
 
 
 class Reasons(NamedTuple):

@@ -54,8 +54,8 @@ class Job:
 
 Jobs = dict[tuple[str, str], Job]
 """Hints under way, by table and person."""
-Planned = dict[tuple[str, str], tuple[Hashable, Advice]]
-"""What each side was advised last, by table and side, and the juncture that it was compared at."""
+Planned = dict[tuple[str, str, str], tuple[Hashable, Advice]]
+"""What was advised last, by table, side and person, and the juncture that it was compared at."""
 
 
 async def hint(tables: Tables, id: str, expected: int, fresh: bool, eyes: Eyes) -> Hint:
@@ -71,9 +71,9 @@ async def hint(tables: Tables, id: str, expected: int, fresh: bool, eyes: Eyes) 
     job = tables.advising[key] = Job()
     try:
         game, side = await _marked(tables, id, expected, eyes, HINT)
-        before = None if fresh else tables.planned.get((id, side))
+        before = None if fresh else tables.planned.get((id, side, eyes.who.id))
         kept = await off_loop(_advised, game, side, before, job)
-        tables.planned[id, side] = kept
+        tables.planned[id, side, eyes.who.id] = kept
         found = kept[1]
     finally:
         del tables.advising[key]

@@ -279,9 +279,10 @@ class Tables:
         self._loading.pop(id, None)
         self.in_memory.pop(id, None)
         self.damage.pop(id, None)
-        for known in (self.doubted, self.planned):
-            for key in [key for key in known if key[0] == id]:
-                del known[key]
+        for doubt in [key for key in self.doubted if key[0] == id]:
+            del self.doubted[doubt]
+        for plan in [key for key in self.planned if key[0] == id]:
+            del self.planned[plan]
         stir(self.watchers.get(id, ()))
 
     # ── changing ─────────────────────────────────────────────────────────────
