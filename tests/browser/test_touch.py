@@ -150,6 +150,37 @@ def test_dice_are_thrown_by_the_second_tap(bare: Hand) -> None:
     bare.says("Ground combat in 0303")
 
 
+def test_the_option_whose_die_falls_is_taken_by_the_second_tap(bare: Hand) -> None:
+    bare.open_position(CROSSING)
+    step = bare.view()["step"]
+    bare.buttons.get_by_role("button", name="Movement impulse").tap()
+    again = bare.buttons.get_by_role("button", name="Tap again: Movement impulse")
+    expect(again).to_be_visible()
+    assert bare.view()["step"] == step
+    again.tap()
+    bare.die(2)
+    bare.says("movement")
+
+
+def test_a_sheet_s_own_buttons_ask_before_strength_is_lost(bare: Hand) -> None:
+    bare.open_position(RIVER_LINE)
+    bare.hex("0304")
+    bare.offer("Attack").click()
+    for unit in ("I/11", "II/11", "5FldArt"):
+        bare.sheet.get_by_role("button", name=f"Add {unit}").tap()
+        expect(bare.sheet.get_by_role("button", name=f"Add {unit}")).to_be_hidden()
+    bare.press("Resolve")
+    bare.die(5)
+    bare.says("must retreat one hex")
+    step = bare.view()["step"]
+    bare.sheet.get_by_role("button", name="137FldRgt stands and loses 1 SP more").tap()
+    again = bare.sheet.get_by_role("button", name="Tap again: 137FldRgt stands")
+    expect(again).to_be_visible()
+    assert bare.view()["step"] == step
+    again.tap()
+    expect(bare.log).to_contain_text("137FldRgt stands: 1 SP more")
+
+
 def test_a_tap_just_beside_a_counter_means_the_hex_that_it_falls_in(finger: Hand) -> None:
     """A browser would rather have it pressed what can be pressed, a finger's breadth away."""
     pick(finger)

@@ -15,7 +15,8 @@ from litestar.testing import TestClient
 from sandtable.core.rulebook import Rulebook
 from sandtable.server.http.client import Client
 from sandtable.server.people.doors import Doors
-from sandtable.server.store.store import Row, Store
+from sandtable.server.store.kept import Row
+from sandtable.server.store.store import Store
 from sandtable.server.tables.tables import Tables
 from sandtable.server.web import create_app, routed
 from tests.server.checked import Checked

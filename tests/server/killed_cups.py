@@ -24,7 +24,8 @@ from sandtable.server.notices.outbox import CUP_OVER, DELIVERIES, END, NOTICES, 
 from sandtable.server.offers.agreements import AGREEMENTS
 from sandtable.server.people.people import OWNER
 from sandtable.server.people.seats import SITTING
-from sandtable.server.store.store import TABLES, Store
+from sandtable.server.store.kept import TABLES
+from sandtable.server.store.store import Store
 from sandtable.server.tournaments.tournaments import GAMES, PAIRINGS
 from tests.database import Server
 from tests.server.club import PASSWORD

@@ -20,8 +20,9 @@ from sqlalchemy.pool import QueuePool
 from sandtable.core.case import Trouble
 from sandtable.server.http.errors import BadRequest, NotSaved
 from sandtable.server.people import people
+from sandtable.server.store.kept import METADATA, Sender
 from sandtable.server.store.migrations import NEWEST, config
-from sandtable.server.store.store import METADATA, Sender, Store
+from sandtable.server.store.store import Store
 from sandtable.server.tables.tables import Tables
 from tests import database as tools
 from tests.database import PASSWORD, Server, postgresql, run_sql

@@ -21,8 +21,9 @@ from sandtable.server import web  # noqa: F401 - with it every module that has t
 from sandtable.server.store import revise
 from sandtable.server.store.file import SCHEMA
 from sandtable.server.store.folder import FILE
+from sandtable.server.store.kept import METADATA
 from sandtable.server.store.migrations import HERE, NEWEST, config, renew
-from sandtable.server.store.store import METADATA, Store
+from sandtable.server.store.store import Store
 from tests.server.desk import running
 
 RELEASED: Final = sorted((Path(__file__).parent / "schemas").glob("*.sql"))

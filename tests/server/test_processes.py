@@ -25,8 +25,9 @@ from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.people import counted, seats
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import now
+from sandtable.server.store.kept import Sender
 from sandtable.server.store.restore import followed
-from sandtable.server.store.store import Sender, Store
+from sandtable.server.store.store import Store
 from sandtable.server.tables import computer, hearsay, neighbours, pace, stored
 from sandtable.server.tables.tables import Tables
 from tests.core.hands import Hands

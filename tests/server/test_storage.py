@@ -19,7 +19,8 @@ from sandtable.server.accounts import backup
 from sandtable.server.http.errors import NotSaved, Overtaken
 from sandtable.server.store import store as store_module
 from sandtable.server.store.folder import FILE
-from sandtable.server.store.store import Sender, Store
+from sandtable.server.store.kept import Sender
+from sandtable.server.store.store import Store
 from tests.database import run_sql
 from tests.server.desk import EMPTY, PATIENCE, Desk, running
 from tests.server.toy import RULEBOOK

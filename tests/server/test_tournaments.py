@@ -18,7 +18,7 @@ from sqlalchemy import select
 
 from sandtable.server.offers.agreements import AGREEMENTS
 from sandtable.server.ratings import ratings
-from sandtable.server.store.store import TABLES
+from sandtable.server.store.kept import TABLES
 from sandtable.server.tournaments import course, lot, tournaments
 from tests.server.club import PASSWORD, Member, club, member, nobody
 from tests.server.cups import DAYS3, Field, announces, enters, looks, wanted

@@ -12,6 +12,8 @@ export type PlayIntent = Extract<Intent, { do: "play" }>;
 /** What was tapped and only shown so far: a second tap, or its button, makes it. */
 export class Tapped {
   private held = $state.raw<Preview | null>(null);
+  /** The button that a finger has tapped once, and when. */
+  private armed = $state("");
 
   constructor(private readonly board: Board) {}
 
@@ -19,6 +21,27 @@ export class Tapped {
   get preview(): Preview | null {
     const { view, at } = this.board.table;
     return this.held && at === null && this.held.seq === view?.seq ? this.held : null;
+  }
+
+  private moment(text: string): string {
+    const { view } = this.board.table;
+    return `${view?.seq} ${view?.draft} ${text}`;
+  }
+
+  /** Whether a button was tapped once in this moment: it says so. */
+  waits(text: string): boolean {
+    return this.armed === this.moment(text);
+  }
+
+  arm(text: string): void {
+    this.armed = this.moment(text);
+  }
+
+  /** Whether this press of a button only asks for another one. */
+  again(event: Event, text: string): boolean {
+    if (this.waits(text) || !fingerAsks(event)) return false;
+    this.arm(text);
+    return true;
   }
 
   drop(): void {

@@ -31,7 +31,7 @@ from sandtable.server.people.people import (
     now,
     person,
 )
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from typing import Any

@@ -16,7 +16,7 @@ from sqlalchemy import Column, Index, String, Table, delete, insert, select
 
 from sandtable.server.accounts.sessions import called
 from sandtable.server.people.people import PEOPLE, now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -28,7 +28,7 @@ from sandtable.server.people.private import NOTES
 from sandtable.server.people.seats import SITTING, WATCH, all_sitting
 from sandtable.server.ratings.ratings import RATINGS
 from sandtable.server.standing.orders import STANDING
-from sandtable.server.store.store import METADATA, TABLES
+from sandtable.server.store.kept import METADATA, TABLES
 from sandtable.server.tables import look
 from sandtable.server.tables.listing import listing
 from sandtable.server.tables.renamed import people_changed, tell_elsewhere

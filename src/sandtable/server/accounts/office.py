@@ -29,7 +29,7 @@ from sandtable.server.people import seats
 from sandtable.server.people.people import ADMIN, HOUSE, OWNER, PEOPLE, SESSIONS, now
 from sandtable.server.people.seats import SITTING, all_sitting
 from sandtable.server.ratings import ratings
-from sandtable.server.store.store import LINES, TABLES
+from sandtable.server.store.kept import LINES, TABLES
 from sandtable.server.tables.renamed import tell_elsewhere
 from sandtable.server.talk.talk import TALK
 

@@ -24,7 +24,7 @@ from sandtable.server.http.errors import BadRequest, NotKnown, NotThere, NotYour
 from sandtable.server.notices import channels, outbox
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import Person, hashed, now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:

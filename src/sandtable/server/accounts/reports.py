@@ -13,7 +13,7 @@ from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, sel
 from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import BadRequest, NotThere
 from sandtable.server.people.people import now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 from sandtable.server.talk.talk import TALK, rooms
 
 if TYPE_CHECKING:

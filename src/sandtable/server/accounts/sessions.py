@@ -12,7 +12,7 @@ from sqlalchemy import Column, String, Table, delete, insert, select
 from sandtable.server.http.errors import NotThere
 from sandtable.server.notices import channels
 from sandtable.server.people.people import HOUSE, SESSIONS, Person, hashed, open_session
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

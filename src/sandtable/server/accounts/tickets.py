@@ -13,7 +13,7 @@ from sqlalchemy import Column, Integer, String, Table, delete, insert, select, u
 
 from sandtable.server.http.errors import NotThere, Taken
 from sandtable.server.people.people import hashed, now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

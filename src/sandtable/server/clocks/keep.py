@@ -9,7 +9,7 @@ from sqlalchemy import Column, Float, String, Table, Text, delete, insert, selec
 
 from sandtable.server.clocks.clock import NEW, Clock
 from sandtable.server.people import seats
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from sqlalchemy import Boolean, Column, String, Table, delete, false, insert, se
 
 from sandtable.server.http.errors import BadRequest, NotThere
 from sandtable.server.people.people import SESSIONS, hashed, now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Boolean, Column, Integer, String, Table, delete, insert, select
 
 from sandtable.server.http.errors import BadRequest
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

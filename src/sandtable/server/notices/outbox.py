@@ -32,7 +32,7 @@ from sandtable.core.back import is_free
 from sandtable.core.frame import NOBODY
 from sandtable.server.notices.channels import CHANNELS, GOOD
 from sandtable.server.people.people import OWNER, now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping

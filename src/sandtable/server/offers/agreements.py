@@ -16,7 +16,7 @@ from sqlalchemy import Column, String, Table, Text, UniqueConstraint, insert, se
 from sandtable.core.case import CannotUndo
 from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import NotYours
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Executable

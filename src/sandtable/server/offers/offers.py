@@ -39,7 +39,7 @@ from sandtable.server.offers.terms import (
 )
 from sandtable.server.people.people import OF_THE_CLUB, Person, find, hashed, now
 from sandtable.server.people.seats import check_room
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Select

@@ -15,7 +15,7 @@ from sqlalchemy import Column, Float, String, Table, Text, delete, insert, selec
 
 from sandtable.server.http.errors import Overtaken
 from sandtable.server.store.database import NOW
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sandtable.server.people.limits import Limit

@@ -16,7 +16,7 @@ from sqlalchemy import Column, String, Table, Text, bindparam, delete, insert, s
 
 from sandtable.server.http.errors import BadRequest, Overtaken
 from sandtable.server.store.belief import Belief
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Select

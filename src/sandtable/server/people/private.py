@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Column, String, Table, Text, delete, func, insert, select
 
 from sandtable.server.http.errors import BadRequest
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game

@@ -28,7 +28,7 @@ from sandtable.server.people.people import (
     open_session,
     person,
 )
-from sandtable.server.store.store import METADATA, TABLES
+from sandtable.server.store.kept import METADATA, TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence

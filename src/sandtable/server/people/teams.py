@@ -16,7 +16,7 @@ from sandtable.server.http.errors import BadRequest, NotYours, Taken
 from sandtable.server.offers import agreements
 from sandtable.server.people.people import OWNER, PEOPLE
 from sandtable.server.people.seats import MOST_OF_A_TEAM
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Executable

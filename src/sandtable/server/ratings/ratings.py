@@ -18,7 +18,7 @@ from sandtable.server.people.people import FORMER, HOUSE, PEOPLE, Person
 from sandtable.server.ratings import model
 from sandtable.server.ratings.model import NEW, NEW_SIDE, Four, Rating
 from sandtable.server.ratings.results import DRAWN, LOST, RESULTS, WON, Result
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

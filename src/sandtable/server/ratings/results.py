@@ -13,7 +13,7 @@ from sqlalchemy import Boolean, Column, Integer, String, Table, insert
 from sandtable.core.frame import NOBODY
 from sandtable.server.offers.agreements import Agreement, outcome
 from sandtable.server.people.people import now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Executable

@@ -20,7 +20,7 @@ from sandtable.core.standing import Order
 from sandtable.core.view import BOTH
 from sandtable.server.http.errors import NotYours
 from sandtable.server.people.people import OWNER, now
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from sqlalchemy import Executable

@@ -17,7 +17,7 @@ from sandtable.core.line import RecordError
 
 if TYPE_CHECKING:
     from sandtable.core.rulebook import Rulebook
-    from sandtable.server.store.store import Row
+    from sandtable.server.store.kept import Row
 
 log = logging.getLogger("sandtable.server")
 

@@ -1,7 +1,7 @@
 """Storage: one row for each table, one for each line of its record, written before it is told.
 
-Its tables are brought up to date by `migrations`; those of people and seats stand in their own
-modules.  The dice secret lies beside the record, never in it.
+What is stored is declared in `kept` and brought up to date by `migrations`.  The dice secret lies
+beside the record, never in it.
 """
 
 from __future__ import annotations
@@ -10,18 +10,10 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, final
+from typing import TYPE_CHECKING, Any, Final, Protocol, final
 
 from sqlalchemy import (
-    Boolean,
-    Column,
     Executable,
-    Float,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
     bindparam,
     delete,
     func,
@@ -37,57 +29,12 @@ from sandtable.server.store import at_once
 from sandtable.server.store.belief import HOLDS, LOOKED_UP, Belief
 from sandtable.server.store.database import Database
 from sandtable.server.store.file import DataFile
+from sandtable.server.store.kept import LINES, METADATA, SUBMISSIONS, TABLES, Brief, Row, Sender
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-METADATA: Final = MetaData()
-"""Every table that is kept; a change of one needs a revision, see `migrations`."""
-
-TABLES: Final = Table(
-    "tables",
-    METADATA,
-    Column("id", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("game", String, nullable=False),
-    Column("header", Text, nullable=False),
-    Column("pack", String, nullable=False),
-    Column("secret", String, nullable=False),
-    Column("seats", Text, nullable=False),
-    Column("paused", Boolean, nullable=False),
-    Column("pace", Float, nullable=False),
-    Column("summary", Text, nullable=False),
-    Column("created", String, nullable=False),
-    Column("updated", String, nullable=False),
-    # The sides with a standing order for the battle under way: no line of the record tells of it.
-    Column("ordered", Text, nullable=False),
-    # How often its lines were written, which decides between two writers, and how often something
-    # that others see has changed: another process reads the table again when it knows an older one.
-    Column("moves", Integer, nullable=False, server_default="0"),
-    Column("changes", Integer, nullable=False, server_default="0"),
-    # So many turns late spectators see both sides, as both players agreed; 0 where they did not.
-    Column("shows", Integer, nullable=False, server_default="0"),
-)
-LINES: Final = Table(
-    "lines",
-    METADATA,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("text", Text, nullable=False),
-)
-SUBMISSIONS: Final = Table(
-    "submissions",
-    METADATA,
-    # What was played: a submission sent again is found by its own words, even after a restart.
-    Column("table_id", String, primary_key=True),
-    Column("client", String, primary_key=True),
-    Column("expected", Integer, primary_key=True),
-    Column("draft", String, primary_key=True),
-    Column("request", Text, primary_key=True),
-)
-
 
 # What every choice asks and writes, put together once: else that costs more than to carry it out.
 _PLAYED: Final = select(SUBMISSIONS.c.client).where(
@@ -115,55 +62,6 @@ SOON: Final = 2.0
 """Seconds after which what was written to a data file stands in the file itself."""
 LONG: Final = 500
 """Characters of a submission beyond which its digest stands for it."""
-
-
-class Row(NamedTuple):
-    """A stored table without its lines; `seats`, `summary` and `ordered` are JSON."""
-
-    id: str
-    name: str
-    game: str
-    header: str
-    pack: str
-    secret: str
-    seats: str
-    paused: bool
-    pace: float
-    summary: str
-    created: str
-    updated: str
-    ordered: str
-    moves: int = 0
-    changes: int = 0
-    shows: int = 0
-
-
-class Brief(NamedTuple):
-    """What a listing needs of a stored table."""
-
-    id: str
-    name: str
-    game: str
-    seats: str
-    paused: bool
-    pace: float
-    summary: str
-    created: str
-    updated: str
-    shows: int
-
-
-class Sender(NamedTuple):
-    """A submission as it was sent; the same words again are the same submission.
-
-    `expected` and `draft` name the moment it was made for: the record's line, and in a draft,
-    which stays one line, how far that one had come.
-    """
-
-    client: str
-    expected: int
-    draft: str
-    request: str
 
 
 class Reads(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
-    from sandtable.server.store.store import Sender
+    from sandtable.server.store.kept import Sender
 
 
 @final
@@ -36,7 +36,7 @@ class Heard:
     def played(self, sender: Sender) -> bool | None:
         """Whether it was played; None where only the store knows.
 
-        >>> from sandtable.server.store.store import Sender
+        >>> from sandtable.server.store.kept import Sender
         >>> heard, sent = Heard(6), Sender("a", 8, "", "choose done")
         >>> heard.note(7, None), heard.played(Sender("a", 7, "", "choose done"))
         (None, None)

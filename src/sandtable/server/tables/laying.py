@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.server.clocks.terms import Terms
     from sandtable.server.people.seats import Sitting
-    from sandtable.server.store.store import Row
+    from sandtable.server.store.kept import Row
     from sandtable.server.tables.tables import Tables
 
 

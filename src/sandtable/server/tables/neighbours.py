@@ -26,7 +26,7 @@ from sandtable.core.case import Trouble
 from sandtable.server.http.errors import Damaged, NotThere, Overtaken
 from sandtable.server.people import counted
 from sandtable.server.store.database import NOW, Database
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 from sandtable.server.tables import hearsay
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from sandtable.server.offers import agreements
 from sandtable.server.offers.agreements import COMPUTER
 from sandtable.server.people.eyes import player_role
 from sandtable.server.store.belief import LOOKED_UP
-from sandtable.server.store.store import Sender
+from sandtable.server.store.kept import Sender
 from sandtable.server.tables import seating
 from sandtable.server.tables.rows import clean_name
 from sandtable.server.tables.table import SLOWEST, Table, check_seats, named

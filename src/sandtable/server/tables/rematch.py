@@ -9,7 +9,7 @@ from sqlalchemy import Column, String, Table, delete, insert, select
 from sandtable.core.game import Game
 from sandtable.server.people import seats
 from sandtable.server.people.people import OWNER
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 from sandtable.server.tables import laying
 from sandtable.server.tables.laying import Laid
 from sandtable.server.talk import talk

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from sandtable.server.http.errors import BadRequest
-from sandtable.server.store.store import Row
+from sandtable.server.store.kept import Row
 from sandtable.server.tables.table import summary
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import update
 
 from sandtable.server.http.errors import Overtaken
-from sandtable.server.store.store import TABLES
+from sandtable.server.store.kept import TABLES
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -16,8 +16,8 @@ from sandtable.server.http.errors import Damaged, NotThere
 from sandtable.server.offers import agreements
 from sandtable.server.people import seats
 from sandtable.server.standing import orders as standing_orders
+from sandtable.server.store.kept import Row
 from sandtable.server.store.restore import followed, restore
-from sandtable.server.store.store import Row
 from sandtable.server.tables import rematch
 from sandtable.server.tables.table import Table, check_seats
 from sandtable.server.tables.watcher import stir

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sandtable.server.people.seats import Sitter, Sitting
     from sandtable.server.shapes.playing import HowFar
     from sandtable.server.shapes.tables import Brief, ComputerState, Doing, Seated, TableRow
-    from sandtable.server.store.store import Sender
+    from sandtable.server.store.kept import Sender
     from sandtable.server.tables.far import Far
     from sandtable.server.tables.shelf import Sheet
     from sandtable.server.talk.asks import Ask

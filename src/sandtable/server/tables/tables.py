@@ -24,7 +24,8 @@ from sandtable.server.people.limits import Counts
 from sandtable.server.ratings import ratings
 from sandtable.server.standing import answering
 from sandtable.server.store.belief import LOOKED_UP, Belief
-from sandtable.server.store.store import Sender, Store
+from sandtable.server.store.kept import Sender
+from sandtable.server.store.store import Store
 from sandtable.server.tables import (
     change,
     computer,

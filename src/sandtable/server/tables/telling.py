@@ -43,18 +43,16 @@ class Teller:
     """Hears what each choice changed in the eyes of one seat, and keeps what is worth telling."""
 
     __slots__ = (
-        *(
-            "_fight",
-            "_harm",
-            "_harmed",
-            "_news",
-            "_row",
-            "_sides",
-            "_trails",
-            "_units",
-            "_verb",
-            "_where",
-        ),
+        "_fight",
+        "_harm",
+        "_harmed",
+        "_news",
+        "_row",
+        "_sides",
+        "_trails",
+        "_units",
+        "_verb",
+        "_where",
         "items",
     )
 

@@ -15,7 +15,7 @@ from sandtable.server.store.restore import joined
 from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
-    from sandtable.server.store.store import Brief
+    from sandtable.server.store.kept import Brief
     from sandtable.server.tables.tables import Tables
 
 log = logging.getLogger("sandtable.server")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import Column, String, Table, Text, delete, insert, select
 
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

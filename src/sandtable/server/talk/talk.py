@@ -19,7 +19,7 @@ from sandtable.core.frame import NOBODY
 from sandtable.server.http.errors import BadRequest, NotSaved, Overtaken
 from sandtable.server.people import teams
 from sandtable.server.people.people import now
-from sandtable.server.store.store import METADATA, TABLES
+from sandtable.server.store.kept import METADATA, TABLES
 from sandtable.server.tables import pace
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sandtable.server.offers.lots import promise
 from sandtable.server.offers.terms import changed_options, clock_lines, title_of
 from sandtable.server.people.people import PEOPLE, Person
-from sandtable.server.store.store import TABLES
+from sandtable.server.store.kept import TABLES
 from sandtable.server.tournaments.standings import CUP, SWISS, TIES, Pairing, goes_on, standings
 from sandtable.server.tournaments.tournaments import (
     ENTRANTS,

@@ -31,7 +31,7 @@ from sandtable.core.dice import Dice
 from sandtable.server.http.errors import BadRequest, NotThere, NotYours, Overtaken
 from sandtable.server.people.people import Person, now
 from sandtable.server.people.seats import check_room
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 from sandtable.server.tournaments.pairing import NOBODY
 from sandtable.server.tournaments.standings import Pairing, Played
 from sandtable.server.tournaments.terms import Announced, check

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from sandtable.server.store.store import METADATA
+from sandtable.server.store.kept import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],
