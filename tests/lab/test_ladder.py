@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from sandtable.lab.ladder import (
     read,
     row_of,
     rungs,
+    searches,
     sittings,
 )
 from sandtable.lab.ladder_figures import (
@@ -40,7 +42,8 @@ from sandtable.lab.ladder_page import page
 from sandtable.lab.pars import Par
 
 FORD = Rung("ford-at-dawn", "dawn", "random", "other")
-LEVELS = ["cadet", "captain", "major", "general", "staff"]
+MIRROR = FORD._replace(upper="other")
+LEVELS = ["cadet", "captain", "staff", "major", "general"]
 
 
 class Other:
@@ -65,17 +68,26 @@ def row(pair: int, seat: int, won: float, margin: float = 0.0, luck: float = 0.0
 # ── what is played ───────────────────────────────────────────────────────────
 
 
-def test_neighbours_meet_and_whoever_searches_meets_staff() -> None:
+def test_neighbours_meet_and_whoever_is_beyond_staff_meets_it() -> None:
     found = [(r.upper, r.lower) for r in rungs("doro-nawa", ["kampar"], LEVELS)]
-    neighbours = [(LEVELS[n + 1], LEVELS[n]) for n in range(3)]
-    with_staff = [("staff", "captain"), *[(name, "staff") for name in LEVELS[2:4]]]
-    assert found == [*neighbours, *with_staff]
-    both = rungs("doro-nawa", ["kampar", "jitra"], ["major", "staff"])
-    assert [r.scenario for r in both] == ["kampar", "jitra"]
+    neighbours = list(pairwise(LEVELS))
+    assert found[:5] == [(upper, lower) for lower, upper in [*neighbours, ("staff", "general")]]
+    both = rungs("doro-nawa", ["kampar", "jitra"], ["staff", "major"])
+    assert [r.scenario for r in both] == ["kampar", "kampar", "jitra", "jitra"]
     with pytest.raises(Trouble, match="unknown player 'marshal' for doro-nawa"):
-        rungs("doro-nawa", ["kampar"], ["marshal", "staff"])
+        rungs("doro-nawa", ["kampar"], ["staff", "marshal"])
     with pytest.raises(Trouble, match="needs two players"):
         rungs("doro-nawa", ["kampar"], ["staff"])
+
+
+def test_whoever_is_the_lower_of_two_plays_itself_once_a_pair_unless_it_searches() -> None:
+    found = rungs("doro-nawa", ["kampar"], LEVELS)
+    assert [r.lower for r in found if r.mirror] == ["cadet", "captain", "staff"]
+    assert [searches(name) for name in ("staff", "book", "general-bold", "commander")] == [
+        False, False, True, True,
+    ]  # fmt: skip
+    todo = list(sittings([FORD, MIRROR], "s", 4))
+    assert [(s.pair, s.seat) for s in todo if s.rung.mirror] == [(1, 0), (2, 0)]
 
 
 def test_every_rung_has_been_played_about_as_often_wherever_it_stops() -> None:
@@ -183,6 +195,27 @@ def test_a_side_is_measured_against_its_par(monkeypatch: pytest.MonkeyPatch) -> 
     assert "| unknown | unknown |" in page(rows)
 
 
+def test_a_side_is_measured_against_what_the_lower_of_two_makes_of_it() -> None:
+    """Gold led by 6 in the middle one of twenty: 7 as Gold is above it, and so is -5 as Blue."""
+    alone = [
+        Row(Sitting(MIRROR, "s", pair, 0), 1, 1.0, float(pair - 4), 0.0, (0.5, 0.25))
+        for pair in range(1, 20)
+    ]
+    rows = [row(1, 0, 1, 7), row(1, 1, 0, -5), row(2, 0, 1, 6), row(2, 1, 0, -7)]
+    told = steps_of([*rows, *alone])
+    assert [step.rung for step in told] == [FORD], "who plays itself is no rung"
+    usual = pars.known()["ford-at-dawn", "dawn"].lead
+    assert told[0].above is not None
+    assert told[0].above[0].wins == sum(lead > usual for lead in (7, 6)), "nineteen are too few"
+    last = alone[9]._replace(sitting=alone[9].sitting._replace(pair=20))
+    twenty = [*rows, *alone, last]
+    above = steps_of(twenty)[0].above
+    assert above is not None
+    assert [(s.wins, s.games) for s in above] == [(1, 2), (1, 2)]
+    assert "against itself, `other`, 20 games: Gold led by 6 points." in page(twenty)
+    assert standings_of(twenty) == standings_of(rows)
+
+
 def test_elo_takes_the_side_that_is_favoured_out() -> None:
     """Each wins as side 0 and loses as side 1: they are equal, whatever the side is worth."""
     even = [row(pair, seat, float(seat == 0)) for pair in range(20) for seat in (0, 1)]
@@ -247,9 +280,9 @@ def test_the_command_writes_the_page_and_goes_on(
     out = tmp_path / "page.md"
     asked = ["lab", "ladder", "ford-at-dawn/dawn", "--players", "random,other", "--out", str(out)]
     assert run([*asked, "--games", "2"]) == 0
-    assert "2 games played, 2 in" in capsys.readouterr().out
+    assert "3 games played, 3 in" in capsys.readouterr().out
     assert run([*asked, "--games", "4"]) == 0
-    assert "2 games played, 4 in" in capsys.readouterr().out
+    assert "3 games played, 6 in" in capsys.readouterr().out
     assert "| other – random | 4 |" in out.read_text("utf-8")
 
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 def _players() -> str:
     """All levels, and staff."""
-    from sandtable.ai.command.levels import LEVELS
+    from sandtable.ai.command.levels import LAPSES, LEVELS
 
-    return ",".join([*LEVELS, "staff"])
+    return ",".join([*LAPSES, "staff", *(name for name in LEVELS if name not in LAPSES)])
 
 
 @click.group()

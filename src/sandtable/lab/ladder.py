@@ -1,6 +1,7 @@
 """The ladder: levels of computer players against their neighbours, in pairs of games.
 
-Both games of a pair have the same dice secret, the players change sides.  Nobody is hurried: a
+Both games of a pair have the same dice secret, the players change sides.  Beside them the lower
+of two plays itself, so that it is known what each side is worth in its hands.  Nobody is hurried: a
 search goes on to its last rollout, so that a game is the same on every machine.  Every finished
 game is a line of a file, so that a ladder goes on where it stopped.
 """
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, final
 
 from sandtable.ai.command.commander import Commander
-from sandtable.ai.command.levels import LAPSES
+from sandtable.ai.command.levels import SEARCH
 from sandtable.ai.guard import Guarded
 from sandtable.ai.player import Knowledge, Player, makers, names
 from sandtable.core.case import Trouble
@@ -37,6 +38,11 @@ class Rung(NamedTuple):
     scenario: str
     upper: str
     lower: str
+
+    @property
+    def mirror(self) -> bool:
+        """Whether it is one player against itself."""
+        return self.upper == self.lower
 
 
 class Sitting(NamedTuple):
@@ -62,22 +68,28 @@ class Row(NamedTuple):
 
 
 def rungs(game: str, scenarios: list[str], players: list[str]) -> list[Rung]:
-    """Neighbours, then whoever searches against staff, and staff against who has the fewest lapses;
-    in every scenario.
+    """Each player against the one before, those beyond staff against staff too, in every scenario.
+
+    After them each that is the lower of two against itself, unless it searches.
     """
     known = makers(game)
     for name in players:
         if name not in known:
             offered = ", ".join(names(game))
             raise Trouble(f"unknown player {name!r} for {game}: choose one of {offered}")
-    levels = [name for name in players if name != STAFF]
-    pairs = [(upper, lower) for lower, upper in pairwise(levels)]
+    pairs = [(upper, lower) for lower, upper in pairwise(players)]
     if STAFF in players:
-        pairs += [(STAFF, name) for name in [n for n in levels if n in LAPSES][-1:]]
-        pairs += [(name, STAFF) for name in levels if name not in LAPSES]
+        pairs += [(name, STAFF) for name in players[players.index(STAFF) + 2 :]]
     if not pairs:
-        raise Trouble("a ladder needs two players: two neighbours, or one that searches and staff")
+        raise Trouble("a ladder needs two players, the weakest first")
+    lower = [name for name in dict.fromkeys([pair[1] for pair in pairs]) if not searches(name)]
+    pairs += [(name, name) for name in lower]
     return [Rung(game, scenario, *pair) for scenario in scenarios for pair in pairs]
+
+
+def searches(name: str) -> bool:
+    """Whether a player of this name tries plans in imagined games, which takes its time."""
+    return name.partition("-")[0] in (*SEARCH, "commander")
 
 
 def sittings(wanted: list[Rung], seed: str, games: int) -> Iterator[Sitting]:
@@ -86,7 +98,7 @@ def sittings(wanted: list[Rung], seed: str, games: int) -> Iterator[Sitting]:
         raise Trouble(f"{games} games on each rung: an even number, both sides on the same dice")
     for pair in range(1, games // 2 + 1):
         for rung in wanted:
-            for seat in (0, 1):
+            for seat in (0,) if rung.mirror else (0, 1):
                 yield Sitting(rung, seed, pair, seat)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from random import Random
+from statistics import median
 from typing import Final, NamedTuple
 
 from sandtable.lab import pars
@@ -20,7 +21,7 @@ SEED: Final = "ladder"
 SCALE: Final = 400.0 / log(10)
 """Elo points of one unit of log odds."""
 ENOUGH: Final = 20
-"""Pairs before luck is taken out of anything."""
+"""Pairs before luck is taken out of anything, and games of a player against itself for a par."""
 HALF: Final = 0.5
 """The held-out correlation squared above which luck is taken out."""
 
@@ -47,7 +48,8 @@ class Step(NamedTuple):
     pairs: Share
     """Pairs in which the upper player leads over both games together."""
     above: tuple[Share, Share] | None
-    """His games on each side in which he leads by more than that side's par, None without a par."""
+    """His games on each side in which he leads by more than that side's par, None without a par:
+    that of the lower player against itself, where it has been played, else the scenario's."""
     margin: tuple[float, float]
     """Mean lead in points and its standard error, over pairs."""
     unlucky: tuple[float, float] | None
@@ -91,8 +93,9 @@ def steps_of(rows: list[Row]) -> list[Step]:
     """Every rung of these games, in the order in which they were begun."""
     every = pairs_of(rows)
     explains = luck_explains(every) > HALF
+    alone = mirrored(rows)
     found: list[Step] = []
-    for rung in dict.fromkeys([row.sitting.rung for row in rows]):
+    for rung in dict.fromkeys([row.sitting.rung for row in rows if not row.sitting.rung.mirror]):
         mine = [row for row in rows if row.sitting.rung == rung]
         pairs = pairs_of(mine)
         seats = [share_of([row for row in mine if row.sitting.seat == seat]) for seat in (0, 1)]
@@ -104,7 +107,7 @@ def steps_of(rows: list[Row]) -> list[Step]:
                 sum(row.won == 0.5 for row in mine),
                 (seats[0], seats[1]),
                 Share(sum(margin > 0 for margin in margins), len(margins)),
-                above_par(rung, mine),
+                above_par(rung, mine, alone),
                 mean_and_error(margins),
                 mean_and_error(without_luck(pairs, every)) if explains and len(pairs) > 1 else None,
             )
@@ -117,16 +120,29 @@ def share_of(rows: list[Row]) -> Share:
     return Share(sum(row.won == 1 for row in rows), len(rows))
 
 
-def above_par(rung: Rung, rows: list[Row]) -> tuple[Share, Share] | None:
+def mirrored(rows: list[Row]) -> dict[Rung, list[float]]:
+    """The first side's leads, in order, of those who played themselves often enough."""
+    found: dict[Rung, list[float]] = {}
+    for row in rows:
+        if row.sitting.rung.mirror:
+            found.setdefault(row.sitting.rung, []).append(row.margin)
+    return {rung: sorted(leads) for rung, leads in found.items() if len(leads) >= ENOUGH}
+
+
+def above_par(
+    rung: Rung, rows: list[Row], alone: dict[Rung, list[float]]
+) -> tuple[Share, Share] | None:
     """How often the upper player did better on each side than the middle game between equals."""
-    par = pars.known().get((rung.game, rung.scenario))
-    if par is None:
+    if (leads := alone.get(rung._replace(upper=rung.lower))) is not None:
+        usual = median(leads)
+    elif (par := pars.known().get((rung.game, rung.scenario))) is not None:
+        usual = par.lead
+    else:
         return None
-    leads = [[row.margin for row in rows if row.sitting.seat == seat] for seat in (0, 1)]
-    first, second = leads
+    first, second = ([row.margin for row in rows if row.sitting.seat == seat] for seat in (0, 1))
     return (
-        Share(sum(lead > par.lead for lead in first), len(first)),
-        Share(sum(lead > -par.lead for lead in second), len(second)),
+        Share(sum(lead > usual for lead in first), len(first)),
+        Share(sum(lead > -usual for lead in second), len(second)),
     )
 
 
@@ -231,7 +247,11 @@ def fitted(rows: Sequence[Row], players: list[str], anchor: str) -> dict[str, fl
 
 
 def standings_of(rows: list[Row], anchor: str = "staff") -> list[Standing]:
-    """Every player of these games with the 95% interval of a bootstrap over pairs."""
+    """Every player of these games with the 95% interval of a bootstrap over pairs.
+
+    What one played against itself does not count: it tells nothing of others.
+    """
+    rows = [row for row in rows if not row.sitting.rung.mirror]
     players = list(dict.fromkeys(
         [name for row in rows for name in (row.sitting.rung.lower, row.sitting.rung.upper)]
     ))  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from statistics import median
 from typing import Final
 
 from sandtable.games import rulebook
@@ -13,6 +15,7 @@ from sandtable.lab.ladder_figures import (
     Standing,
     Step,
     luck_explains,
+    mirrored,
     pairs_of,
     standings_of,
     steps_of,
@@ -32,7 +35,8 @@ games of a pair have the same dice secret, the players change sides.
 * **Pairs**: pairs of games in which its leads of both games together are above nothing. A scenario
   that one side wins whoever plays cannot hide here who of two is the better.
 * **Above par**: its games on a side in which it led by more, or was behind by less, than that side
-  in the middle game [between equals](players-guide.md#between-equals), told above the table.
+  in the middle game between equals: between two of the second player, where such games are told
+  above the table, else between those whose [par](players-guide.md#between-equals) is told first.
 * **Lead**: its mean lead in points, with the standard error over pairs.
 * **Elo**: from all games of the scenario together, the side that is favoured taken out, `staff` at
   0, each player given one drawn game with it and the sides one of equals, so that nothing is
@@ -46,7 +50,8 @@ TAIL: Final = """
 * An interval that holds 50% leaves open which of two players is the stronger. Few games have wide
   intervals.
 * Searches were finished here, whatever time they took. At a table a clock cuts them off: on a slow
-  or busy machine `major` and `general` play more like `staff` than here.
+  or busy machine `major` and `general` play more by the book than here, or where there is none like
+  `staff`.
 * Nobody here is a person. A player that beats `staff` need not be hard for somebody who knows the
   game.
 * Scenarios and players that are not listed have not been measured; what holds in one need not hold
@@ -80,7 +85,7 @@ def section(game: str, scenario: str, rows: list[Row]) -> str:
     lines = [
         f"\n## {book.title}: {title}\n",
         f"{len(rows)} games, seed {seeds}, rules version {versions}.",
-        f"{about_par(game, scenario)}\n",
+        f"{about_par(game, scenario)}{about_mirrors(rows, book.sides)}\n",
         f"{head} lead |{unlucky_head(rows)}",
         f"|---|---|---|---|---|---|---|---|---|{'---|' if unlucky_head(rows) else ''}",
         *[step_line(step) for step in steps_of(rows)],
@@ -101,6 +106,15 @@ def about_par(game: str, scenario: str) -> str:
         return "No par has been measured."
     games = f"{par.games} games of `{par.player}` against itself"
     return f"Par: {pars.leader(par)} in the middle one of {games}."
+
+
+def about_mirrors(rows: list[Row], sides: Sequence[str]) -> str:
+    """Who played itself, and which side led by how much in the middle game."""
+    told = [
+        f"`{rung.lower}`, {len(leads)} games: {pars.ahead(sides, median(leads))}"
+        for rung, leads in mirrored(rows).items()
+    ]
+    return f" In the middle one of a player against itself, {'; '.join(told)}." if told else ""
 
 
 def unlucky_head(rows: list[Row]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -129,9 +130,16 @@ def leader(par: Par) -> str:
     """Who led in the middle game: `Gold led by 4 points`."""
     book = rulebook(par.game)
     assert book is not None
-    if not par.lead:
-        return "nobody led"
-    return f"{book.sides[par.lead < 0]} led by {abs(par.lead):g} points"
+    return ahead(book.sides, par.lead)
+
+
+def ahead(sides: Sequence[str], lead: float) -> str:
+    """Who led by how much, the first side if `lead` is more than 0.
+
+    >>> ahead(["Gold", "Blue"], -4.0), ahead(["Gold", "Blue"], 0.0)
+    ('Blue led by 4 points', 'nobody led')
+    """
+    return f"{sides[lead < 0]} led by {abs(lead):g} points" if lead else "nobody led"
 
 
 def table() -> str:
