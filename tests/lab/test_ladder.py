@@ -195,7 +195,9 @@ def test_a_side_is_measured_against_its_par(monkeypatch: pytest.MonkeyPatch) -> 
     assert "| unknown | unknown |" in page(rows)
 
 
-def test_a_side_is_measured_against_what_the_lower_of_two_makes_of_it() -> None:
+def test_a_side_is_measured_against_what_the_lower_of_two_makes_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Gold led by 6 in the middle one of twenty: 7 as Gold is above it, and so is -5 as Blue."""
     alone = [
         Row(Sitting(MIRROR, "s", pair, 0), 1, 1.0, float(pair - 4), 0.0, (0.5, 0.25))
@@ -212,8 +214,15 @@ def test_a_side_is_measured_against_what_the_lower_of_two_makes_of_it() -> None:
     above = steps_of(twenty)[0].above
     assert above is not None
     assert [(s.wins, s.games) for s in above] == [(1, 2), (1, 2)]
-    assert "against itself, `other`, 20 games: Gold led by 6 points." in page(twenty)
+    assert "Against itself in the middle one: `other` in 20 games, Gold led by 6 points." in page(
+        twenty
+    )
     assert standings_of(twenty) == standings_of(rows)
+    par = Par("ford-at-dawn", "dawn", "other", 40, (20, 20), "s", 1, 0.0)
+    monkeypatch.setattr(pars, "known", lambda: {par[:2]: par})
+    above = steps_of(twenty)[0].above
+    assert above is not None
+    assert [s.wins for s in above] == [2, 0], "its own games of the par are more"
 
 
 def test_elo_takes_the_side_that_is_favoured_out() -> None:

@@ -121,12 +121,22 @@ def share_of(rows: list[Row]) -> Share:
 
 
 def mirrored(rows: list[Row]) -> dict[Rung, list[float]]:
-    """The first side's leads, in order, of those who played themselves often enough."""
+    """The first side's leads, in order, of those who played themselves often enough.
+
+    Whose games make the par of the scenario is left out: that has been measured more often.
+    """
     found: dict[Rung, list[float]] = {}
     for row in rows:
-        if row.sitting.rung.mirror:
-            found.setdefault(row.sitting.rung, []).append(row.margin)
+        rung = row.sitting.rung
+        if rung.mirror and rung.lower != par_player(rung):
+            found.setdefault(rung, []).append(row.margin)
     return {rung: sorted(leads) for rung, leads in found.items() if len(leads) >= ENOUGH}
+
+
+def par_player(rung: Rung) -> str:
+    """Whose games make the par of a scenario, "" where there is none."""
+    par = pars.known().get((rung.game, rung.scenario))
+    return "" if par is None else par.player
 
 
 def above_par(

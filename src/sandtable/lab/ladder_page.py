@@ -111,10 +111,10 @@ def about_par(game: str, scenario: str) -> str:
 def about_mirrors(rows: list[Row], sides: Sequence[str]) -> str:
     """Who played itself, and which side led by how much in the middle game."""
     told = [
-        f"`{rung.lower}`, {len(leads)} games: {pars.ahead(sides, median(leads))}"
+        f"`{rung.lower}` in {len(leads)} games, {pars.ahead(sides, median(leads))}"
         for rung, leads in mirrored(rows).items()
     ]
-    return f" In the middle one of a player against itself, {'; '.join(told)}." if told else ""
+    return f" Against itself in the middle one: {'; '.join(told)}." if told else ""
 
 
 def unlucky_head(rows: list[Row]) -> str:

@@ -92,13 +92,13 @@ def guarded(g: State, side: int) -> list[int]:
 
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes in which a side may open air-to-air combat."""
-    size, occ = g.theatre.size, g.occ
+    size, occ, at, asked = g.theatre.size, g.occ, g.hex, ballot.asks(False)
     enemy = AIR << (1 - side)
     wings = g.theatre.wings
     places: list[int] = []
     for unit in ballot.over(g.theatre.fighters[side], wings[0] + wings[1]):
-        place = g.hex[unit]
-        if 0 <= place < size and ballot.asks(occ[place] & enemy != 0) and place not in places:
+        place = at[unit]
+        if 0 <= place < size and (asked or occ[place] & enemy) and place not in places:
             places.append(place)
     places.sort()
     for place in places:

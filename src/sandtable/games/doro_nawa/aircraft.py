@@ -200,12 +200,13 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot which aircraft may be picked up to fly or to land."""
     choices = FLY.upto(g.theatre.roster.count)
     places, used, spent, ma = g.hex, g.used, g.spent, g.theatre.roster.ma
+    asked = ballot.asks(False)
     for unit in g.theatre.wings[side]:
         if places[unit] < 0:
             continue
         if spent[unit] < ma[unit] and not used[unit] & HALTED and side == g.half:
             ballot.open.append(choices[unit])
-        elif ballot.asks(may_be_field(g, places[unit])):
+        elif asked or may_be_field(g, places[unit]):
             ballot.add("fly", unit, bar=bars_flying(g, unit))
 
 

@@ -65,12 +65,13 @@ def bars_interdicting(g: State, unit: int, place: int) -> Bar | None:
 def tell(g: State, side: int, ballot: Ballot) -> None:
     """Tell the ballot the hexes that a side's aircraft can interdict."""
     found: dict[int, Bar | None] = {}
+    places, asked = g.hex, ballot.asks(False)
     for unit in ballot.over(g.theatre.bombers[side], g.theatre.wings[side]):
-        place = g.hex[unit]
+        place = places[unit]
         if place < 0 or place in found:
             continue
         able = g.face[unit] != 0 and not g.used[unit] & FOUGHT
-        if ballot.asks(able and place < g.theatre.size and not g.interdicted[place]):
+        if asked or (able and place < g.theatre.size and not g.interdicted[place]):
             found[place] = bars_hex(g, side, place)
     for place in sorted(found):
         ballot.add("interdict", hex=place, bar=found[place])

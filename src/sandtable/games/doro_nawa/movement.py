@@ -249,9 +249,10 @@ class Moving(NamedTuple):
         found = reach_of(g, unit, most_mp(g, unit) - spent).cost
         left = free_mp(g, unit) - spent
         del found[g.hex[unit]]
-        listed = ballot.open
-        for place in sorted(found):
-            listed.append(Choice("move" if found[place] <= left else "march", unit, place))
+        ballot.open += [
+            Choice("move" if found[place] <= left else "march", unit, place)
+            for place in sorted(found)
+        ]
         amphibious.tell(g, unit, ballot)
 
     def apply(self, g: State, choice: Choice) -> None:

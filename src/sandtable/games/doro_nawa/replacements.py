@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sandtable.core.case import Bar
-from sandtable.core.choice import Choice
-from sandtable.core.frame import Ballot
+from sandtable.core.choice import Choice, Row
+from sandtable.core.frame import NOBODY, Ballot, bar_by
 from sandtable.games.doro_nawa import supply
 from sandtable.games.doro_nawa.kinds import (
     AS_IN_RULES_5,
@@ -27,21 +27,54 @@ from sandtable.games.doro_nawa.state import State
 
 # ── 8.2 Replacements ─────────────────────────────────────────────────────────
 
+
+def _option(g: State, _unit: int) -> str:
+    return f"this is a {OPTIONS[g.option]} impulse"
+
+
+def _where(g: State, unit: int) -> str:
+    return f"{g.name(unit)} {g.whereabouts(unit)}"
+
+
+def _initiative(g: State, unit: int) -> str:
+    return f"initiative {g.initiative(unit)}, roll {g.die}"
+
+
+def _strength(g: State, unit: int) -> str:
+    return f"{g.sp[unit]} of {g.theatre.roster.sp[unit]} SP"
+
+
+def _enemies(g: State, unit: int) -> str:
+    """The first enemy units next to it, with their hex."""
+    for near in g.theatre.near[g.hex[unit]]:
+        there = surface_units(g, near, 1 - g.half)
+        if there:
+            return f"{g.named(there[:3])} in {g.where(near)}"
+    return ""
+
+
+def _room(g: State, unit: int) -> str:
+    bar = bars_joining(g, unit, g.hex[unit], bool(g.afloat[unit]), g.sp[unit] + 1)
+    return "" if bar is None else bar.figures
+
+
 NOT_REPLACEMENT: Final = Bar(
     "8.2",
     "replacements come in a Replacement impulse",
     "Choose the Replacement option in your next half.",
+    told=_option,
 )
 NOT_GROUND: Final = Bar("8.2", "only ground units take replacements", "Choose a ground unit.")
 NOT_ON_MAP: Final = Bar(
-    "8.2", "the unit is not on the map", "An eliminated unit returns (`return`)."
+    "8.2", "the unit is not on the map", "An eliminated unit returns (`return`).", told=_where
 )
-NOT_ARRIVED: Final = Bar("8.2", NOT_ON_MAP.reason, "Choose a ground unit on the map.")
+NOT_ARRIVED: Final = Bar("8.2", NOT_ON_MAP.reason, "Choose a ground unit on the map.", told=_where)
 NOT_YOURS: Final = Bar("8.2", "it is the other side's unit", "Choose one of your own.")
 TOO_SLOW: Final = Bar(
     "8.2",
     "its initiative is below the roll",
     "Wait for a Replacement impulse with a roll of its initiative or less.",
+    told=_initiative,
 )
 NO_SUPPLY: Final = Bar(
     "8.2",
@@ -57,14 +90,19 @@ NO_ROOM: Final = Bar(
     "3.3",
     "with 1 SP more the stack would exceed its limit of twice the best initiative",
     "Give the SP to a unit in another hex; this one can grow when others have moved out.",
+    told=_room,
 )
 ENEMY_BESIDE: Final = Bar(
     "8.2",
     "an enemy ground or naval unit is next to it",
     "Draw the unit back, or drive the enemy off.",
+    told=_enemies,
 )
 FULL_STRENGTH: Final = Bar(
-    "8.2", "it has all the SP printed on its counter", "Choose a unit that has lost SP."
+    "8.2",
+    "it has all the SP printed on its counter",
+    "Choose a unit that has lost SP.",
+    told=_strength,
 )
 HAS_REPLACED: Final = Bar(
     "8.2",
@@ -77,27 +115,41 @@ AT_SEA: Final = Bar(
 
 
 def bars_replacing(g: State, unit: int) -> Bar | None:
-    """What keeps a ground unit on the map from taking a replacement (R64, R65)."""
+    """What keeps a ground unit on the map from taking a replacement."""
+    return bar_by(sort_replacing, g, unit)
+
+
+def sort_replacing(g: State, units: list[int], told: dict[int, Bar] | None) -> list[int]:
+    """The ground units on the map that nothing bars from taking a replacement (R64, R65)."""
     roster = g.theatre.roster
-    if roster.kind[unit] > COASTAL:
-        return NOT_GROUND
-    if roster.side[unit] != g.half:
-        return NOT_YOURS
-    if g.status[unit] != PLAY:
-        bar = NOT_ON_MAP if g.status[unit] == LOST else NOT_ARRIVED
-        return bar.says(f"{g.name(unit)} {g.whereabouts(unit)}")
-    if g.used[unit] & REPLACED:
-        return HAS_REPLACED
-    if g.sp[unit] >= roster.sp[unit]:
-        return FULL_STRENGTH.says(f"{g.sp[unit]} of {roster.sp[unit]} SP")
-    return _bars_option(g) or _bars_help(g, unit)
+    kinds, sides, full = roster.kind, roster.side, roster.sp
+    able: list[int] = []
+    for unit in units:
+        bar: Bar | None = None
+        if kinds[unit] > COASTAL:
+            bar = NOT_GROUND
+        elif sides[unit] != g.half:
+            bar = NOT_YOURS
+        elif g.status[unit] != PLAY:
+            bar = NOT_ON_MAP if g.status[unit] == LOST else NOT_ARRIVED
+        elif g.used[unit] & REPLACED:
+            bar = HAS_REPLACED
+        elif g.sp[unit] >= full[unit]:
+            bar = FULL_STRENGTH
+        elif g.option != REPLACEMENT:
+            bar = NOT_REPLACEMENT
+        else:
+            bar = _bars_help(g, unit)
+        if bar is None:
+            able.append(unit)
+        elif told is not None:
+            told[unit] = bar
+    return able
 
 
 def _bars_option(g: State) -> Bar | None:
     """Whether the half is one of the other options."""
-    if g.option == REPLACEMENT:
-        return None
-    return NOT_REPLACEMENT.says(f"this is a {OPTIONS[g.option]} impulse")
+    return None if g.option == REPLACEMENT else NOT_REPLACEMENT.of(g, NOBODY)
 
 
 def _bars_help(g: State, unit: int) -> Bar | None:
@@ -108,22 +160,11 @@ def _bars_help(g: State, unit: int) -> Bar | None:
         return AT_SEA
     if not afloat and g.oos[unit]:
         return NO_SUPPLY_YET if g.has_option(TURN_START_SUPPLY) else NO_SUPPLY
-    initiative = g.initiative(unit)
-    if initiative < g.die:
-        return TOO_SLOW.says(f"initiative {initiative}, roll {g.die}")
+    if g.initiative(unit) < g.die:
+        return TOO_SLOW
     if g.enemy_beside(place, g.half):
-        return ENEMY_BESIDE.says(_enemies_beside(g, place))
-    bar = bars_joining(g, unit, place, afloat, g.sp[unit] + 1)
-    return None if bar is None else NO_ROOM.says(bar.figures)
-
-
-def _enemies_beside(g: State, place: int) -> str:
-    """The first enemy units next to a hex, with theirs."""
-    for near in g.theatre.near[place]:
-        there = surface_units(g, near, 1 - g.half)
-        if there:
-            return f"{g.named(there[:3])} in {g.where(near)}"
-    return ""
+        return ENEMY_BESIDE
+    return None if fits(g, unit, place, afloat, g.sp[unit] + 1) else NO_ROOM
 
 
 # ── 8.2 Eliminated units that return ─────────────────────────────────────────
@@ -238,6 +279,7 @@ def hoped_for(g: State, side: int) -> str:
     return ", ".join(told) if told else "nobody could take an SP now"
 
 
+REPLACE: Final = Row("replace")
 NAMED: Final = 3
 """So many hexes are named; of more it is told how many they are."""
 
@@ -264,10 +306,10 @@ def tell(g: State, side: int, ballot: Ballot) -> None:
     if ballot.explain:
         _tell_all(g, side, ballot)
         return
-    sp, kind = g.theatre.roster.sp, g.theatre.roster.kind
-    for unit in g.theatre.movers[side]:
-        if g.hex[unit] >= 0 and g.sp[unit] < sp[unit] and kind[unit] <= COASTAL:
-            ballot.add("replace", unit, bar=bars_replacing(g, unit))
+    sp, full = g.sp, g.theatre.roster.sp
+    weak = [u for u in g.theatre.movers[side] if sp[u] < full[u]]
+    row = REPLACE.upto(g.theatre.roster.count)
+    ballot.open += [row[unit] for unit in sort_replacing(g, weak, None)]
     if g.returned:
         return
     status = g.status
