@@ -124,7 +124,7 @@ class Parts(NamedTuple):
     news: tuple[str, ...] = ()
     """Cases whose lines are worth telling though nothing on the map shows what they say."""
     dice: tuple[str, ...] = ()
-    """Cases whose dice are worth telling, one row of them in a line, and not what else they say."""
+    """Cases whose dice are worth telling, one row of them in a line, and else nothing."""
 
 
 class Book(Generic[S]):

@@ -159,7 +159,7 @@ class Title(Protocol):
 
     @property
     def dice(self) -> tuple[str, ...]:
-        """Cases whose dice are worth telling, one row of them in a line, and nothing else of them."""
+        """Cases whose dice are worth telling, one row of them in a line, and else nothing."""
         ...
 
     def scenarios(self) -> list[ScenarioInfo]: ...
