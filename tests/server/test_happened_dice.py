@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable.core.game import Game
@@ -24,18 +26,18 @@ def test_dice_before_a_fight_are_one_line_with_what_they_came_to() -> None:
         teller.tell(step, "Allied", "roll", lines, {"units": []})
     shot = {**line, "case": "10.4.4", "dice": [4], "detail": {"column": "3"}, "text": "A shot."}
     teller.tell(3, "Allied", "roll", [shot], {"units": []})
-    dice, fight = teller.told()
-    assert dice["text"] == "Japanese die 6, 8; Allied die 3, 3; They fight at night."
-    assert [roll["step"] for roll in dice["rolls"]] == [0, 1]
-    assert (dice["last"], dice["hex"], fight["kind"]) == (2, "2203", "fight")
+    row, fight = teller.told()
+    assert row["text"] == "Japanese die 6, 8; Allied die 3, 3; They fight at night."
+    assert [roll["step"] for roll in row["rolls"]] == [0, 1]
+    assert (row["last"], row["hex"], fight["kind"]) == (2, "2203", "fight")
 
 
 def test_many_dice_say_what_they_came_to_and_what_else_the_case_says_is_left_out() -> None:
     """Each is there for who asks; losses stand beside them and end no row (9.9.3)."""
-    flying = {"units": [{"id": 1, "hex": "1407"}, {"id": 2, "hex": "1407"}]}
+    flying: dict[str, Any] = {"units": [{"id": 1, "hex": "1407"}, {"id": 2, "hex": "1407"}]}
     shaken = {"units": [{"id": 1, "hex": "1407", "disrupted": 1}, flying["units"][1]]}
     teller = Teller({1: "Japanese", 2: "Japanese"}, flying, (), ("9.9.3",))
-    line = {"case": "9.9.3", "hexes": ["1407"], "detail": {}}
+    line: dict[str, Any] = {"case": "9.9.3", "hexes": ["1407"], "detail": {}}
     for step in range(6):
         what = "a hit" if step == 1 else "a miss"
         about = {"text": f"AA at it: die {step}, hits up to 1: {what}.", "dice": [step]}
@@ -53,9 +55,11 @@ def test_whatever_dice_a_side_may_read_in_forlorn_hopes_are_told(side: int) -> N
     """Those of ships searched for, flak, repairs, retreats and readiness were in no line."""
     lines = record_of("forlorn-hopes").read_text().splitlines(keepends=True)
     game = Game.read("".join(lines[:1700]), [FORLORN_HOPES], "the campaign")
-    then, cases = look_back(game, 0, {}), set()
+    then = look_back(game, 0, {})
+    cases: set[str] = set()
+    thrown: list[tuple[str, str]] = []
     sides, book, role = sides_of(game), game.rulebook, FORLORN_HOPES.sides[side]
-    teller, thrown = Teller(sides, book.view(then.state, side), book.news, book.dice), []
+    teller = Teller(sides, book.view(then.state, side), book.news, book.dice)
     for step in range(game.step):
         entry = game.record.entry(step)
         if entry.actor == role and is_made(entry, book.sides):  # it is asked, and has heard

@@ -40,7 +40,7 @@ class Row:
             roll = {"step": step, "text": text, "dice": line["dice"]}
             self.item["rolls"].append(roll)
         self.item["units"] += [unit for unit in line["units"] if unit not in self.item["units"]]
-        self.item |= {"last": step, "text": self._told()}
+        self.item.update({"last": step, "text": self._told()})
 
     def _told(self) -> str:
         if len(self._lines) <= SPELT:
