@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final, final
 
-SPELT: Final = 4
-"""So many lines of dice are told in full; of more it is counted what they came to."""
+SPELT: Final = 3
+"""So many dice are told in full; of more it is counted what they came to."""
 BESIDE: Final = ("loss", "gain")
 """What dice do to units stands beside them, and ends no row."""
 
@@ -43,7 +43,7 @@ class Row:
         self.item.update({"last": step, "text": self._told()})
 
     def _told(self) -> str:
-        if len(self._lines) <= SPELT:
+        if len(self._thrown) <= SPELT:
             return "; ".join(self._lines) + "."
         counted = [
             f"{what} ({times})" if times > 1 else what
