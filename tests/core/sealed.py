@@ -222,6 +222,7 @@ class Rules:
     alike = 1
     losses = "SP"
     news = ()
+    dice = ()
     sides: ClassVar = SIDES
     secrets = "the bids"
     faces = 10

@@ -121,3 +121,14 @@ def test_who_would_leave_the_column_where_it_is_is_not_offered() -> None:
     plans = column_plans(pool_of(3), from_nobody, (), "fire", adds=True)
     assert plans
     assert all(plan.note == "hits on 3 of 6" for plan in plans)
+
+
+def test_the_risk_of_those_who_attack_is_told_beside_what_the_enemy_risks() -> None:
+    """Where a table has results that hurt them; a barrage never does (7.1)."""
+
+    def risky(chosen: tuple[Choice, ...]) -> Mark:
+        return sums([4, 4, 4])(chosen)._replace(hurts=3 - len(chosen))
+
+    plans = {p.id: p for p in column_plans(pool_of(3), risky, (), "odds", adds=True)}
+    assert plans["next-column"].note.endswith("hits on 3 of 6, may hurt you on 2")
+    assert plans["best-column"].note.endswith("hits on 3 of 6, may hurt you on none")

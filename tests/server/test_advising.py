@@ -75,6 +75,45 @@ def test_a_plan_is_gone_on_with_unless_it_is_to_be_compared_anew(house: Desk) ->
     assert not house.tables.planned
 
 
+FIGHT = """
+half = "Japanese"
+[map]
+columns = 6
+rows = 6
+[[map.route]]
+kind = "main_road"
+hexes = ["0301", "0302", "0303", "0304", "0305"]
+[units]
+0304 = ["I/11", "II/11"]
+0305 = ["2Argylls sp=1"]
+0606 = ["5/2Punjab"]
+"""
+
+
+def test_a_hint_within_a_fight_is_about_it_and_the_plan_is_gone_on_with_after_it(
+    house: Desk,
+) -> None:
+    answer = house.http.post("/api/tables/import", content=FIGHT.encode())
+    table_id = str(answer.json()["id"])
+
+    def hint(**more: Any) -> dict[str, Any]:
+        answer = house.post(table_id, "advice", expected=house.info(table_id)["seq"], **more)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    for line in ("combat", "roll 5"):
+        house.choose(table_id, line)
+    first = hint()
+    assert first["plan"]
+    house.choose(table_id, "attack 0305")
+    for more in ({}, {"fresh": True}):
+        told = hint(**more)
+        assert (told["plan"], told["orders"], told["kept"]) == ("", advice.IN_FIGHT, False)
+    house.choose(table_id, "cancel")
+    after = hint()
+    assert (after["plan"], after["kept"]) == (first["plan"], True)
+
+
 def test_the_record_replays_and_is_strict(house: Desk) -> None:
     table_id = table(house)
     for _ in range(3):

@@ -376,6 +376,26 @@ def test_of_an_air_mission_the_others_hear_where_it_goes_and_not_who_flies(
     assert not any(word in str(heard) for word in ("G4M", "A6M"))
 
 
+def test_a_reconnaissance_is_told_with_its_die_to_its_owner_only(seat: Desk) -> None:
+    """Which unit tried, and where, is hidden from the enemy if it stays (7.3.2)."""
+    found = {}
+    for seed in ("veil", "veil-2", "veil-3", "veil-4", "veil-5"):
+        table = seat.new(game="forlorn-hopes", scenario="java-sea", seed=seed, turns=None)
+        play(seat, table, "recon EastH6K 1808")
+        own, enemy = [told(seat, table, role=role, since=0)["items"] for role in
+                      ("Japanese", "Allied")]  # fmt: skip
+        dice = [item for item in own if item.get("rolls") and item["case"] == "7.3.2"]
+        assert len(dice) == 1
+        assert "at most" in dice[0]["text"]
+        assert not any(item.get("rolls") and item["case"] == "7.3.2" for item in enemy)
+        placed = "it is placed" in dice[0]["text"]
+        found[placed] = [item for item in enemy if item["case"] == "7.3.2"]
+        assert placed or "EastH6K" not in str(enemy)
+    assert [item["text"] for item in found[False]] == [
+        "Japanese reconnaissance: the unit stays at its airbase."
+    ]
+
+
 def test_of_two_at_one_screen_the_eyes_decide_what_is_told(seat: Desk) -> None:
     table = seat.new(game="forlorn-hopes", scenario="java-sea", seed="veil", turns=None)
     play(seat, table, "recon EastH6K 1808")

@@ -227,6 +227,7 @@ class Rules:
     alike = 1
     losses = "SP"
     news = ()
+    dice = ()
     version = 1
     sides: ClassVar = ("Red", "Blue")
     secrets = ""

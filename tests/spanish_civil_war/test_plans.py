@@ -92,6 +92,22 @@ def test_7_0_an_attack_is_declared_at_one_click_on_the_enemy() -> None:
     assert game.view("Nationalist")["declared"][0]["units"] == list(best.units)
 
 
+def test_7_1_a_proposed_attack_tells_whom_the_die_may_hurt_on_both_sides() -> None:
+    game = table({"0404": ["RI4a"], "0403": ["NI6a", "NI5a"], "0405": ["NI4a"]}).game
+    note = plans(game, [], "0404")["best-column"].note
+    game.choose_all(plans(game, [], "0404")["best-column"].choices[:-1])
+    faces = {
+        outcome["loss"]: int(outcome["chance"].partition("/")[0])
+        for outcome in game.view("Nationalist")["sheet"]["outcomes"]
+    }
+    hits, hurts = [
+        sum([faces.get(result, 0) for result in (*own, "Ex", "BC")])
+        for own in (("D", "DD", "DE"), ("AC", "ADD", "AE"))
+    ]
+    assert hurts
+    assert note == f"hits on {hits} of 10, may hurt you on {hurts}"
+
+
 def test_7_0_the_best_column_takes_no_more_units_than_it_needs() -> None:
     stacks = {"0404": ["RI4a"], "0403": ["NI6a", "NI5a"], "0405": ["NI4a"]}
     game = table(stacks).game

@@ -107,6 +107,14 @@ describe("what happened, line by line", () => {
     expect(lines.flatMap((line) => line.items)).toHaveLength(items.length);
   });
 
+  test("a loss that has a sentence of its own is told by it", () => {
+    const text = "U7 is lost and returns in turn 9.";
+    const losses = [{ unit: 7, hex: "", lost: true as const }];
+    expect(itemText(made("loss", "Red", { losses, text }), words)).toBe(
+      "U7 is lost and returns in turn 9",
+    );
+  });
+
   test("a loss that the sentence names is not told twice", () => {
     const losses = [
       { unit: 7, hex: "0101", lost: true },

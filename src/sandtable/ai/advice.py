@@ -23,7 +23,7 @@ from sandtable.ai.command.advice import (
 )
 from sandtable.ai.command.caution import Caution, Doubt, doubt_of
 from sandtable.ai.command.doctrine import Doctrine, Plan
-from sandtable.ai.command.moves import moves_ahead, steps_of, worth_telling
+from sandtable.ai.command.moves import Move, moves_ahead, steps_of, worth_telling
 from sandtable.ai.command.rollouts import Level, Rollouts
 from sandtable.ai.command.spoken import Spoken
 from sandtable.ai.player import Knowledge, make, names
@@ -40,6 +40,7 @@ SEED: Final = "advice"
 """The same for all: what is advised hangs on what a side knows, and on nothing else."""
 STAFF: Final = "staff"
 AS_STAFF: Final = "Do as the computer player `staff` would."
+IN_FIGHT: Final = "For this fight, beside the plan: do as the computer player `staff` would."
 
 
 def advise(
@@ -60,6 +61,8 @@ def advise(
     doctrine = doctrine_of(game)
     if doctrine is None:
         return plain_advice(known)
+    if in_fight(game.rulebook.players, known.state):
+        return fight_advice(known, doctrine, before)
     seed = f"{SEED}/{doctrine.moment(known.state)}"
     rollouts = Rollouts(game.rulebook, doctrine, known.state, side, seed, level)
     ends = time.monotonic() + level.seconds if level.seconds else float("inf")
@@ -145,6 +148,27 @@ def spoken_of(players: str, g: Any, side: int, plan: Plan) -> Spoken:
     return Spoken(plan.says, f"{capital(plan.says)}.")
 
 
+# ── within a fight ───────────────────────────────────────────────────────────
+
+
+def in_fight(players: str, g: Any) -> bool:
+    """Whether what is asked is about a fight under way or put together, and not about the plan."""
+    frames: tuple[type, ...] = of_package(players, "spoken", "FIGHTS") or ()
+    return isinstance(g.frames[-1], frames)
+
+
+def fight_advice(known: Knowledge, doctrine: Doctrine, before: Advice | None) -> Advice:
+    """What staff would do in it, by the plan of the hint `before`: no plans are compared."""
+    book, side = known.rulebook, known.side
+    plans = doctrine.plans(known.state, side)
+    same = [plan for plan in plans if before is not None and plan.name == before.plan]
+    player = doctrine.staff(side, [*same, plans[0]][0])
+    world = book.imagine(known.state, side, Random(SEED))
+    moves = moves_ahead(book, world, player, side, lambda g: in_fight(book.players, g))
+    why = "What is asked is about the fight at hand: no plans are compared for it."
+    return _without_plan(known, moves, IN_FIGHT, why)
+
+
 # ── without plans ────────────────────────────────────────────────────────────
 
 
@@ -155,17 +179,23 @@ def plain_advice(known: Knowledge) -> Advice:
         raise Trouble(f"{book.title} has no computer player `staff` that could advise")
     world = book.imagine(known.state, side, Random(SEED))
     moves = moves_ahead(book, world, make(book.name, STAFF, side, SEED), side)
+    why = f"No plans are compared in {book.title}: this is the choice of `staff` alone."
+    return _without_plan(known, moves, AS_STAFF, why)
+
+
+def _without_plan(known: Knowledge, moves: list[Move], orders: str, why: str) -> Advice:
+    book, side = known.rulebook, known.side
     return Advice(
         book.sides[side],
         "",
         *look_at(book, known.state, side, moves, ()),
-        AS_STAFF,
+        orders,
         tuple(steps_of(book, known.state, worth_telling(moves))),
         tuple([move.text for move in moves]),
-        (f"No plans are compared in {book.title}: this is the choice of `staff` alone.",),
+        (why,),
         (),
         False,
         (),
         False,
-        AS_STAFF,
+        orders,
     )

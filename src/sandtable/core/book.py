@@ -123,6 +123,8 @@ class Parts(NamedTuple):
     """What losses are counted in."""
     news: tuple[str, ...] = ()
     """Cases whose lines are worth telling though nothing on the map shows what they say."""
+    dice: tuple[str, ...] = ()
+    """Cases whose dice are worth telling, one row of them in a line, and else nothing."""
 
 
 class Book(Generic[S]):
@@ -141,6 +143,7 @@ class Book(Generic[S]):
         self.alike: Final = parts.alike or parts.version
         self.losses: Final = parts.losses
         self.news: Final = parts.news
+        self.dice: Final = parts.dice
         self.owner: Final = owner
         self._run: Final = parts.course.run
         self._pack: Any = None

@@ -167,7 +167,8 @@ def show_plans(game: Game, plans: list[Plan]) -> dict[str, Any]:
 class Mark(NamedTuple):
     """What a set of additions comes to: its column, how that is named, its strength.
 
-    `hits` of the `faces` of a die do something to the enemy there.
+    `hits` of the `faces` of a die do something to the enemy there, `hurts` to those who attack; -1
+    where no result of the table ever does.
     """
 
     column: int
@@ -175,6 +176,7 @@ class Mark(NamedTuple):
     strength: int = 0
     hits: int = 0
     faces: int = 0
+    hurts: int = -1
 
 
 class Found(NamedTuple):
@@ -309,7 +311,8 @@ def _note(now: Mark, mark: Mark, sure: bool) -> str:
     certain = sure or mark.hits >= mark.faces
     found = "" if certain else "; searched step by step: another set may do better"
     before = f"instead of {now.text}; " if now.column >= 0 else ""
-    return f"{before}hits on {mark.hits} of {mark.faces}{found}"
+    own = f", may hurt you on {mark.hurts or 'none'}" if mark.hurts >= 0 else ""
+    return f"{before}hits on {mark.hits} of {mark.faces}{own}{found}"
 
 
 def _adding(

@@ -157,6 +157,11 @@ class Title(Protocol):
         """Cases whose lines are worth telling though nothing on the map shows what they say."""
         ...
 
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """Cases whose dice are worth telling, one row of them in a line, and else nothing."""
+        ...
+
     def scenarios(self) -> list[ScenarioInfo]: ...
     def options(self) -> list[OptionInfo]:
         """The options that a new game may have."""

@@ -131,6 +131,54 @@ def test_10_3_2_a_hex_tells_by_which_die_the_group_is_spotted_there():
     assert told["2106"].endswith("enemy ships in 2106 may fight it (10.3.5)")
 
 
+def test_10_3_2_a_die_that_counts_for_nothing_is_told_before_it_is_thrown():
+    """In foul weather the number of a lone ship is 0; the die falls, and nothing is undone."""
+    sea = under_way({}, "DeRuyter", "1807", foul=True)
+    assert "no enemy can spot it; in 1906 the die counts for nothing" in steamed(sea)["1906"]
+    (note,) = showing.all_notes(sea.g, [Choice("steam", hex=sea.place("1906"))])
+    assert note["risk"]["text"] == (
+        "a die falls there that counts for nothing, and the step cannot be undone"
+    )
+    assert sea.play("steam 1906").asked == "Spotting"
+    assert not sea.play(1).spotted("DeRuyter")
+
+
+def test_10_3_2_where_nobody_looks_no_die_falls_and_none_is_told():
+    sea = under_way({}, "DeRuyter", "2613", foul=True)
+    assert "die" not in steamed(sea)["2612"]
+    (note,) = showing.all_notes(sea.g, [Choice("steam", hex=sea.place("2612"))])
+    assert "risk" not in note
+
+
+def test_5_4_who_departs_by_the_only_way_out_of_a_box_reads_where_to():
+    """The Reserve Fleet steams by itself to the hex of its event, where it may be spotted."""
+    sea = Sea({"RESERVE": "RFCV RFBB", "0307": "Nachi"})
+    sea.g.reserve = 1
+    sea.sail(ALLIED, "RESERVE").play("join RFBB")
+    (note,) = showing.all_notes(sea.g, [Choice("depart")])
+    assert note["label"].startswith("Depart, then by itself on to 0107; spotted on 2 or less in")
+    assert sea.play("depart").asked == "Sailing"
+    assert sea.legal() == ["steam 0107"]
+    free = Sea({"1807": "DeRuyter"}).sail(ALLIED, "1807").play("join DeRuyter")
+    assert "label" not in showing.all_notes(free.g, [Choice("depart")])[0]
+
+
+def test_14_5_a_step_that_leaves_one_way_to_a_port_tells_where_it_goes_on_to():
+    """In the General Regroup turn a mission ends in a port, and the last way there is no choice."""
+    sea = under_way({"1903": "Nachi"}, "DeRuyter", "1807")
+    sea.g.regroup_turn = sea.g.turn
+    voyage = sea.g.frames[-1]
+    sea.g.frames[-1] = voyage._replace(spent=voyage.most - 2)
+    label = steamed(sea)["1907"]
+    (note,) = showing.all_notes(sea.g, [Choice("steam", hex=sea.place("1907"))])
+    forced = sea.play("steam 1907")
+    while forced.asked == "Spotting":
+        forced.play(10)
+    (only,) = forced.legal()
+    assert f"; then by itself on to {forced.g.where(forced.place(only.split()[1]))}; " in label
+    assert "dice may fall" in note["risk"]["text"]
+
+
 def test_10_3_4_a_hex_tells_which_ships_may_intercept_and_their_best_die():
     """Nachi and Naka may: the die is that of whoever is best at it; a transport never does."""
     fleet = {"2205": "Nachi Naka ET1", "2105": "ET2"}

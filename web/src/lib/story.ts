@@ -159,7 +159,7 @@ function placed(changes: { hex: string }[], text: string, words: Words): string 
 export function itemText(item: Item, words: Words): string {
   if (item.kind === "move") return moveText(item, words);
   if (item.kind === "fight") return fightText(item, words);
-  if (item.kind === "loss")
+  if (item.kind === "loss" && !item.text)
     return placed(item.losses ?? [], lossText(item.losses ?? [], words), words);
   if (item.kind === "gain")
     return placed(item.gains ?? [], gainText(item.gains ?? [], words), words);

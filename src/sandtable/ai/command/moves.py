@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sandtable.ai.player import Knowledge, Player
@@ -46,8 +47,16 @@ class Step(NamedTuple):
     """All choices that each of them makes, picking up and putting down among them."""
 
 
-def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[Move]:
-    """The choices that a player makes next, up to a die, something shown, or the other's turn."""
+def moves_ahead(
+    book: Rulebook,
+    world: Any,
+    player: Player,
+    side: int,
+    within: Callable[[Any], bool] | None = None,
+) -> list[Move]:
+    """The choices that a player makes next, up to a die, something shown, or the other's turn, or
+    as long as the state is `within` what is told of, a fight for one.
+    """
     names = book.names(world)
     places = {unit["id"]: unit["hex"] for unit in book.view(world, side)["units"]}
     clock = book.clock(world)
@@ -74,7 +83,7 @@ def moves_ahead(book: Rulebook, world: Any, player: Player, side: int) -> list[M
         goes_on = book.actor(world) == side and book.clock(world) == clock
         if found and choice.verb == DONE and not by_itself and goes_on:
             found[-1] = found[-1]._replace(asked=asked, called=noted.get("label", ""))
-        if shows:
+        if shows or (within is not None and not within(world)):
             break
     return found
 

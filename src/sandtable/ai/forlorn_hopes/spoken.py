@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sandtable.ai.command.doctrine import Plan
 from sandtable.ai.command.spoken import Spoken
 from sandtable.ai.forlorn_hopes.orders import CAMPAIGN, WITHOUT, Orders, sentence
 from sandtable.ai.forlorn_hopes.schemes import Scheme
 from sandtable.core.plan import capital
+from sandtable.games.forlorn_hopes.air.anti_aircraft import ShipsFire
+from sandtable.games.forlorn_hopes.air.battle import Aborting, Leaving, Order
+from sandtable.games.forlorn_hopes.air.battle_fire import Aiming, Answering, Nerve
+from sandtable.games.forlorn_hopes.air.battle_moves import Flying
+from sandtable.games.forlorn_hopes.air.battle_setup import EntryEdge, SettingUp
+from sandtable.games.forlorn_hopes.air.bombing import Aim, Altitude, Manner
+from sandtable.games.forlorn_hopes.air.bombing_hits import Caught
+from sandtable.games.forlorn_hopes.land.ground_combat import (
+    Assault,
+    GroundLosses,
+    GroundRetreat,
+)
+from sandtable.games.forlorn_hopes.sea.naval_withdrawal import Breaking, Retiring
+from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery, Hours
 from sandtable.games.forlorn_hopes.state import State
+
+FIGHTS: Final[tuple[type, ...]] = (
+    *(Order, Leaving, Aborting, EntryEdge, SettingUp, Flying, Aiming, Answering, Nerve),
+    *(Altitude, Aim, Manner, Caught, ShipsFire),
+    *(Hours, Gunnery, Breaking, Retiring, Assault, GroundLosses, GroundRetreat),
+)
+"""Decisions about a fight that is put together or under way: a plan says nothing of them."""
 
 
 def spoken(g: State, side: int, plan: Plan) -> Spoken:

@@ -86,6 +86,7 @@ def parts_of(title: str, home: Path | None) -> Parts:
         alike=4,
         losses="levels",  # of disruption, elimination being the last
         news=("3.4", "10.12", "10.13"),
+        dice=("9.4",),
     )
 
 

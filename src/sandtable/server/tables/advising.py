@@ -73,8 +73,9 @@ async def hint(tables: Tables, id: str, expected: int, fresh: bool, eyes: Eyes) 
         game, side = await _marked(tables, id, expected, eyes, HINT)
         before = None if fresh else tables.planned.get((id, side, eyes.who.id))
         kept = await off_loop(_advised, game, side, before, job)
-        tables.planned[id, side, eyes.who.id] = kept
         found = kept[1]
+        if found.plan:  # within a fight there is none, and the one before it is gone on with after
+            tables.planned[id, side, eyes.who.id] = kept
     finally:
         del tables.advising[key]
     return cast("Hint", {**found.encode(), "seq": game.seq})

@@ -17,6 +17,7 @@ from sandtable.core.view import seen, show_event, side_of
 from sandtable.server.shapes.story import Item
 from sandtable.server.tables.replay import look_back, repeat
 from sandtable.server.tables.telling import FIGHT, Teller
+from sandtable.server.tables.thrown import SPELT
 from sandtable.server.tables.turns import Turns
 
 NONE: Final[AbstractSet[int]] = frozenset()
@@ -96,7 +97,8 @@ def story(
     if then.step != game.step:
         return Story(end, end, [])  # played by older rules: it can be looked at, not told
     sides = sides_of(game)
-    teller = Teller(sides, _sight(then, side), game.rulebook.news)
+    book = game.rulebook
+    teller = Teller(sides, _sight(then, side), book.news, book.dice)
     # A turn that the own choice ended is over since then; of another's it was told before.
     own = begin > 0 and game.record.entry(begin - 1).actor == _name(game, side)
     turns = Turns(game, side, begin - 1 if own else begin, kept, sides)
@@ -116,6 +118,8 @@ def story(
     for item in items:
         if item["kind"] == FIGHT:
             item["title"] = title_of(game, item["case"])
+        elif len(item.get("rolls", [])) > SPELT:
+            item["text"] = f"{title_of(game, item['case'])}, {item['text']}"
     return Story(begin, end, cast("list[Item]", items))
 
 

@@ -6,6 +6,7 @@ import re
 from typing import Any, Final, final
 
 from sandtable.core.line import ROLL
+from sandtable.server.tables.thrown import Row
 
 MOVE: Final = "move"
 FIGHT: Final = "fight"
@@ -43,12 +44,14 @@ class Teller:
     """Hears what each choice changed in the eyes of one seat, and keeps what is worth telling."""
 
     __slots__ = (
+        "_dice",
         "_fight",
         "_harm",
-        "_harmed",
         "_news",
         "_row",
         "_sides",
+        "_stays",
+        "_thrown",
         "_trails",
         "_units",
         "_verb",
@@ -57,7 +60,11 @@ class Teller:
     )
 
     def __init__(
-        self, sides: dict[int, str], view: dict[str, Any], news: tuple[str, ...] = ()
+        self,
+        sides: dict[int, str],
+        view: dict[str, Any],
+        news: tuple[str, ...] = (),
+        dice: tuple[str, ...] = (),
     ) -> None:
         self._sides: Final = sides
         self._units = units_of(view)
@@ -65,10 +72,13 @@ class Teller:
         self._fight: Item | None = None
         self._harm: Final[dict[str, Item]] = {}
         """Of each place hurt in the fight under way what is told of it last."""
-        self._harmed: Final[set[tuple[int, str]]] = set()
+        self._stays: Final[dict[int, Item]] = {}
+        """What more than announces a fight, by `id`: what befell a place, dice before it."""
         self._news: Final = news
+        self._dice: Final = dice
         self._row: Item | None = None
         """Dice that belong to no place, one unit after the other, as in air superiority."""
+        self._thrown: Row | None = None
         self._verb = ""
         self._where = str((view.get("mission") or {}).get("hex") or "")
         self.items: Final[list[Item]] = []
@@ -91,12 +101,14 @@ class Teller:
             self._where = places[0] if places else self._where
             if line["dice"] and any(figure in line["detail"] for figure in DECIDES):
                 self._fights(step, mover, line)
+            elif line["case"] in self._dice and (line["dice"] or self._comes_of_dice(line)):
+                self._throws(step, mover, line)
             elif places and not line["units"] and not line["dice"]:
                 self._notes(step, mover, line, places[0])
-            elif line["case"] in self._news and not moved.union(lost).intersection(line["units"]):
+            elif line["case"] in self._news and self._is_news(line, moved | lost):
                 self._tells(step, mover, line, places)
         for unit, was, now in changed:
-            self._losses(step, unit, was, now)
+            self._losses(step, unit, was, now, lines)
             self._gains(step, unit, was, now)
 
     def told(self) -> list[Item]:
@@ -166,7 +178,7 @@ class Teller:
             for item in self.items
             if item["kind"] != NOTE
             or item["units"]
-            or (item["step"], item["text"]) in self._harmed
+            or id(item) in self._stays
             or item["step"] <= begun
             or not _same(item, case, place)
         ]
@@ -188,12 +200,40 @@ class Teller:
         item = self._add(NOTE, step, mover, units=[], case=line["case"])
         item |= {"hex": place, "text": line["text"]}
         self._harm[about] = item
-        self._harmed.add((step, line["text"]))
+        self._stays[id(item)] = item
+
+    def _is_news(self, line: Line, shown: set[int]) -> bool:
+        """Whether no other item shows what a line says: dice, and deeds of one side to another."""
+        sides = {self._sides.get(unit) for unit in line["units"]}
+        return bool(line["dice"]) or len(sides) > 1 or not shown.intersection(line["units"])
+
+    def _comes_of_dice(self, line: Line) -> bool:
+        """Whether it says of no unit what the dice before it brought about."""
+        row, places = self._thrown, [label for label in line["hexes"] if _is_hex(label)]
+        if row is None or line["units"] or not places:
+            return False
+        return row.goes_on(self.items, line["case"], places[-1])
+
+    def _throws(self, step: int, mover: str, line: Line) -> None:
+        """A die that decides no fight: with those before it that are about the same."""
+        places = [label for label in line["hexes"] if _is_hex(label)]
+        place = places[-1] if places else ""
+        row = self._thrown
+        if row is None or not row.goes_on(self.items, line["case"], place):
+            item = self._add(NOTE, step, self._whose(line, mover), units=[], case=line["case"])
+            item["hex"] = place
+            row = self._thrown = Row(item)
+            self._stays[id(item)] = item
+        row.add(step, line)
+
+    def _whose(self, line: Line, mover: str) -> str:
+        """The side of the units a line is about; the mover's where they are of both, or none."""
+        sides = {self._sides.get(unit, mover) for unit in line["units"]}
+        return sides.pop() if len(sides) == 1 else mover
 
     def _tells(self, step: int, mover: str, line: Line, places: list[str]) -> None:
         """What a line says that no other item shows: who scrambled, what the event was."""
-        sides = {self._sides.get(unit, mover) for unit in line["units"]}
-        side = sides.pop() if len(sides) == 1 else mover
+        side = self._whose(line, mover)
         last = self.items[-1] if self.items else {}
         again = last.get("kind") == NOTE and places and last["hex"] == places[-1]
         if again and line["dice"] and last["case"] == line["case"]:
@@ -211,7 +251,7 @@ class Teller:
 
     # ── losses ───────────────────────────────────────────────────────────────
 
-    def _losses(self, step: int, unit: int, was: Line, now: Line) -> None:
+    def _losses(self, step: int, unit: int, was: Line, now: Line, lines: list[Line]) -> None:
         told = loss_of(was, now)
         if not told:
             return
@@ -222,8 +262,20 @@ class Teller:
             fight["losses"].append(loss)
             fight["last"] = step
             return
+        said = self._sentence(unit, lines) if "lost" in told else None
+        if said is not None and not said["hexes"]:
+            loss["hex"] = place = ""  # nowhere, and not where something was told of last
         item = self._add(LOSS, step, self._sides.get(unit, ""), units=[unit])
         item |= {"hex": place, "losses": [loss]}
+        if said is not None:
+            item["text"] = said["text"]
+
+    def _sentence(self, unit: int, lines: list[Line]) -> Line | None:
+        """The line about one unit that says more than that it is lost: when it is back, say."""
+        for line in lines:
+            if line["case"] in self._news and line["units"] == [unit] and not line["dice"]:
+                return line
+        return None
 
     def _gains(self, step: int, unit: int, was: Line, now: Line) -> None:
         told = _gain(was, now)
@@ -328,6 +380,7 @@ def _kinds(item: Item) -> set[str]:
 def _joins(item: Item, other: Item) -> bool:
     """Whether two changes in a row are of one kind and one side: a phase of supply, say."""
     same = item["kind"] == other["kind"] and item["side"] == other["side"]
+    same = same and ("text" in item) == ("text" in other)
     return same and _kinds(item) == _kinds(other)
 
 
@@ -335,3 +388,5 @@ def _join(item: Item, other: Item) -> None:
     item["units"] += [unit for unit in other["units"] if unit not in item["units"]]
     item[_list_of(item)] += other[_list_of(item)]
     item["last"] = other["last"]
+    if "text" in item:
+        item["text"] = f"{item['text'].rstrip('.')}; {other['text']}"

@@ -7,8 +7,15 @@ from typing import Final
 from sandtable.games.forlorn_hopes.air import air_missions
 from sandtable.games.forlorn_hopes.kinds import DIE, PLAY
 from sandtable.games.forlorn_hopes.sea import naval_interception, spotting
-from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.sea.sea_ways import speed
+from sandtable.games.forlorn_hopes.sea.naval_movement import (
+    Sailing,
+    bars_dropping,
+    bars_halting,
+    bars_steaming,
+    left_alone,
+    must_reach,
+)
+from sandtable.games.forlorn_hopes.sea.sea_ways import pool_box, speed, step_cost
 from sandtable.games.forlorn_hopes.state import State
 
 # Only what lies open is asked for: airbases, patrols and ships; never an Airbase Display (6.1) or
@@ -28,10 +35,27 @@ def faces(g: State, side: int, h: int) -> int:
     return min(DIE, max(0, spotting.number(g, side, h)))
 
 
+def in_vain(g: State, side: int, h: int) -> bool:
+    """Whether a die is thrown for a group in a hex that no number spots, in foul weather say.
+
+    Nothing hangs on it, but it is thrown (the rules ask for it, and so do all records), and what
+    led to it cannot be taken back.
+    """
+    if h >= g.theatre.size or spotting.spotted(g, side) or faces(g, side, h):
+        return False
+    return spotting.looked_for(g, 1 - side, h)
+
+
 def sight(g: State, side: int, path: list[int]) -> str:
     """How likely the group is spotted on its way: the number in each hex, and in all."""
     if spotting.spotted(g, side):
         return "it is spotted"
+    vain = [g.theatre.label(h) for h in dict.fromkeys(path) if in_vain(g, side, h)]
+    known = _sight(g, side, path)
+    return f"{known}; in {', '.join(vain)} the die counts for nothing" if vain else known
+
+
+def _sight(g: State, side: int, path: list[int]) -> str:
     by_number: dict[int, list[str]] = {}
     unseen = all_faces = 1
     for h in path:
@@ -107,6 +131,31 @@ def hunted(g: State, voyage: Sailing, path: list[int]) -> str:
 def met(g: State, side: int, h: int) -> bool:
     """Whether anything may befall a group in a hex: it is spotted, or may be there."""
     return spotting.spotted(g, side) or bool(faces(g, side, h))
+
+
+def onward(g: State, voyage: Sailing, ships: list[int], to: int) -> list[int]:
+    """Where ships that come to a place go on by themselves, as nothing else is open there.
+
+    That is so only where a mission may not end: in the box of a fleet (5.2), and off a port in the
+    General Regroup turn (14.5).
+    """
+    path = [to]
+    there = g.clone() if pool_box(g, to) or g.regroup_turn == g.turn else None
+    while there is not None:
+        here = path[-1]
+        for ship in ships:
+            there.put(ship, here)
+        next_to = [place for place, _ in g.theatre.voyages[voyage.side][here]]
+        ports = must_reach(there, voyage.side)
+        ways = [h for h in next_to if bars_steaming(there, voyage, ships, h, ports) is None]
+        dropped = any(bars_dropping(there, voyage, ships, ship) is None for ship in ships)
+        stays = dropped or bars_halting(there, voyage.side, here, bool(ways)) is None
+        if stays or len(ways) != 1 or left_alone(there, ships) or ways[0] in path:
+            break
+        cost = step_cost(there, voyage.side, here, ways[0])
+        voyage = voyage._replace(spent=voyage.spent + cost)
+        path.append(ways[0])
+    return path[1:]
 
 
 def told(g: State, voyage: Sailing, path: list[int]) -> str:

@@ -20,6 +20,7 @@ from sandtable.games.forlorn_hopes.data.air import EDGES, TARGET_NAMES
 from sandtable.games.forlorn_hopes.kinds import ATTACKER, LEVELS, ON_AIRBASE, SIDES, TRANSPORT_PLANE
 from sandtable.games.forlorn_hopes.sea import naval_interception
 from sandtable.games.forlorn_hopes.sea.naval_interception import Intercepting
+from sandtable.games.forlorn_hopes.sea.naval_missions import Grouping
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
 from sandtable.games.forlorn_hopes.showing import voyages
 from sandtable.games.forlorn_hopes.showing.fire import shots_from
@@ -128,6 +129,8 @@ def _more(g: State, choice: Choice) -> str:
     top, verb = g.frames[-1], choice.verb
     if isinstance(top, Sailing):
         return voyages.label(g, top, choice)
+    if isinstance(top, Grouping) and verb == "depart":
+        return voyages.departing(g, top.side, top.place)
     if verb == "assault-drop":
         return "Drop the troops there (9.11)"
     if isinstance(top, (NamingTarget, Writing)):

@@ -8,7 +8,7 @@ from sandtable.core.choice import Choice
 from sandtable.games.forlorn_hopes.kinds import BOMBARDED, FOUGHT
 from sandtable.games.forlorn_hopes.sea import dangers, naval_bombardment
 from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
-from sandtable.games.forlorn_hopes.sea.sea_ways import GUNS, group, step_cost
+from sandtable.games.forlorn_hopes.sea.sea_ways import GUNS, allowance, group, step_cost
 from sandtable.games.forlorn_hopes.state import State
 
 
@@ -17,15 +17,47 @@ def label(g: State, top: Sailing, choice: Choice) -> str:
     if choice.verb == "steam":  # the facts of a voyage of many hexes, for one
         cost = step_cost(g, top.side, g.hex[group(g, top.side)[0]], choice.hex)
         pace = f"{cost} of {max(0, top.most - top.spent)} MP"
-        return f"Steam to {g.where(choice.hex)}: {pace}; {dangers.told(g, top, [choice.hex])}"
+        path = [choice.hex, *_onward(g, top, choice.hex)]
+        told = f"Steam to {g.where(choice.hex)}: {pace}; "
+        return told + by_itself(g, path[1:]) + dangers.told(g, top, path)
     return halting(g, top.side) if choice.verb == "halt" else ""
+
+
+def _onward(g: State, top: Sailing, to: int) -> list[int]:
+    """Where the group goes on by itself from the place that it steams to."""
+    ships = group(g, top.side)
+    cost = step_cost(g, top.side, g.hex[ships[0]], to)
+    return dangers.onward(g, top._replace(spent=top.spent + cost), ships, to)
+
+
+def by_itself(g: State, onward: list[int]) -> str:
+    """Steps that follow unasked, since no other choice is open after a step."""
+    return f"then by itself on to {', '.join([g.where(h) for h in onward])}; " if onward else ""
+
+
+def departing(g: State, side: int, place: int) -> str:
+    """Where a group goes at once when it departs, from a box with one way out of it (5.4)."""
+    ships = group(g, side)
+    if not ships:
+        return ""
+    voyage = Sailing(side, 0, allowance(g, ships), 0, ())
+    onward = dangers.onward(g, voyage, ships, place)
+    if not onward:
+        return ""
+    return f"Depart, {by_itself(g, onward)}{dangers.told(g, voyage, onward)}"
 
 
 def risk(g: State, top: Sailing, h: int) -> dict[str, Any]:
     """Whether dice may fall in the next hex of a group: a finger is asked before it goes there."""
-    if h >= g.theatre.size or not dangers.met(g, top.side, h):
-        return {}
-    return {"risk": {"case": "10.3.2", "text": "dice may fall there"}}
+    text = ""
+    for place in [h, *_onward(g, top, h)]:
+        where = "there" if place == h else f"in {g.where(place)}, where it goes on by itself"
+        if place < g.theatre.size and dangers.met(g, top.side, place):
+            return {"risk": {"case": "10.3.2", "text": f"dice may fall {where}"}}
+        if dangers.in_vain(g, top.side, place):
+            vain = f"a die falls {where} that counts for nothing, and the step cannot be undone"
+            text = text or vain
+    return {"risk": {"case": "10.3.2", "text": text}} if text else {}
 
 
 def halting(g: State, side: int) -> str:

@@ -26,6 +26,8 @@ from sandtable.games.spanish_civil_war.state import State
 BEGIN: Final = ("attack", "bombard")
 HARMLESS: Final = ("AC", "ADD", "AE")
 """Results that do nothing to the defenders (7.1)."""
+COSTLY: Final = (*HARMLESS, "Ex", "BC")
+"""Results that do something to the attackers, or may: a check can be passed (7.1)."""
 TRIES: Final = 6
 """Hexes that are tried for a stack on its way, until one has room."""
 
@@ -215,8 +217,9 @@ def column_plans_of(rulebook: Any, g: State, before: tuple[Choice, ...]) -> list
         if isinstance(top, Attack):
             scales = weigh(g, top.target, units)
             hits = sum([n for result, n in scales.outcomes if result not in HARMLESS])
+            hurts = sum([n for result, n in scales.outcomes if result in COSTLY])
             name = f"column {g.theatre.crt.names[scales.column]}"
-            return Mark(scales.column, name, scales.attack, hits, DICE)
+            return Mark(scales.column, name, scales.attack, hits, DICE, hurts)
         fire = weigh_strike(g, top.place, barrage_of_all(g, units), units)
         hits = sum([n for result, n in fire.outcomes if result != "-"])
         name = f"column {g.theatre.barrages.names[fire.column]}"
