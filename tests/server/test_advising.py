@@ -67,7 +67,14 @@ def test_a_plan_is_gone_on_with_unless_it_is_to_be_compared_anew(house: Desk) ->
         return dict(answer.json())
 
     first = hint()
-    assert [first["kept"], hint()["kept"], hint(fresh=True)["kept"]] == [False, True, False]
+    again = hint()
+    assert again["kept"]
+    assert again["orders"] == first["orders"]
+    anew = hint(heard=False)
+    assert anew["kept"], "a page that was loaded again hears all of the plan"
+    assert anew["orders"].startswith("On with the plan: ")
+    assert all(part in anew["orders"] for part in first["orders"].removesuffix(".").split("; ")[1:])
+    assert hint(fresh=True)["kept"] is False
     seq = house.info(table_id)["seq"]
     house.post(table_id, "choose", client="d", expected=seq, choice="movement")
     assert hint()["kept"] is False, "after the option and its die it is thought about again"

@@ -170,7 +170,14 @@ export class Adviser {
     const line = table.view.seq + 1;
     table.own.add(line);
     try {
-      this.hint = await api.advise(table.id, table.view.seq, fresh, table.asking);
+      this.hint = await api.advise(
+        table.id,
+        table.view.seq,
+        fresh,
+        this.board.hinted,
+        table.asking,
+      );
+      this.board.hinted = true;
       // The record has a line more.
       await table.refresh();
       this.half = half;

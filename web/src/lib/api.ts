@@ -256,10 +256,12 @@ export const api = {
         units.map((unit) => `&unit=${encodeURIComponent(unit)}`).join("") +
         (hex === undefined ? "" : `&hex=${encodeURIComponent(hex)}`),
     ),
-  /** A hint for whoever is asked; it takes some seconds. */
-  /** A `fresh` hint compares the plans anew, another goes on with the plan of the one before. */
-  advise: (id: string, expected: number, fresh: boolean, who: Who) =>
-    post<Hint>(`${table(id)}/advice`, { expected, fresh, ...who }),
+  /**
+   * A hint for whoever is asked; it takes some seconds. A `fresh` one compares the plans anew, another
+   * goes on with the plan of the one before, and tells all of it to who has not `heard` it.
+   */
+  advise: (id: string, expected: number, fresh: boolean, heard: boolean, who: Who) =>
+    post<Hint>(`${table(id)}/advice`, { expected, fresh, heard, ...who }),
   advising: (id: string) => ask<Progress>(`${table(id)}/advice`),
   stopAdvice: (id: string) => ask<Progress>(`${table(id)}/advice`, { method: "DELETE" }),
   /** What ending now would give up; `doubts` lets it be tried out for a second. */

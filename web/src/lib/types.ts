@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 930fdfe878e657289fe0d61d3ce20ebfb5a2387481d0385ff6bfd23c12316583, text 8cd54954cf3a4b7e76fcd4f09c584ef06ba59d122b22cb607a86c1536143bf98.
+// Made by scripts/types; shapes 7cc8bb8f01ddf51a859409541afb035b9bc099386bc69fd7260f139feebccf39, text a477dc647c6a6e191f06a4fea3757127d4b3c52390d8e6e2d360099cb1fd6403.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2920,11 +2920,15 @@ export interface components {
     /**
      * WishedHint
      * @description A hint; a `fresh` one compares the plans anew instead of going on with the plan before.
+     *
+     *         Who has not `heard` that plan, such as a page that was loaded again, is told all of it.
      */
     WishedHint: {
       expected: number;
       /** @default false */
       fresh: boolean;
+      /** @default true */
+      heard: boolean;
       /** @default null */
       role: string | null;
       /** @default null */

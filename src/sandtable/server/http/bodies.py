@@ -115,9 +115,13 @@ class AskedHint(Wishing, forbid_unknown_fields=True):
 
 
 class WishedHint(AskedHint, forbid_unknown_fields=True):
-    """A hint; a `fresh` one compares the plans anew instead of going on with the plan before."""
+    """A hint; a `fresh` one compares the plans anew instead of going on with the plan before.
+
+    Who has not `heard` that plan, such as a page that was loaded again, is told all of it.
+    """
 
     fresh: bool = False
+    heard: bool = True
 
 
 class Ends(AskedHint, forbid_unknown_fields=True):

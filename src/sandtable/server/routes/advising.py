@@ -23,7 +23,7 @@ async def hint(request: Asking, id: FromPath[str], data: JSONBody[WishedHint]) -
         advising.check_asks(table, data.expected, eyes)
         await counts_of(request).count(advising.HINTS, eyes.who.id, OFTEN)
     tables = tables_of(request)
-    return told_json(request, await advising.hint(tables, id, data.expected, data.fresh, eyes))
+    return told_json(request, await advising.hint(tables, id, data, eyes))
 
 
 @get("/api/tables/{id:str}/advice")

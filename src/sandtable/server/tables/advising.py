@@ -17,6 +17,7 @@ from sandtable.server.threads import off_loop
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
+    from sandtable.server.http.bodies import WishedHint
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.advice import Ending, Hint, Progress
     from sandtable.server.tables.table import Table
@@ -58,7 +59,7 @@ Planned = dict[tuple[str, str, str], tuple[Hashable, Advice]]
 """What was advised last, by table, side and person, and the juncture that it was compared at."""
 
 
-async def hint(tables: Tables, id: str, expected: int, fresh: bool, eyes: Eyes) -> Hint:
+async def hint(tables: Tables, id: str, asked: WishedHint, eyes: Eyes) -> Hint:
     """Advise the side that is asked, by the plan of its last hint as long as that one is for now.
 
     Raises NotYours, Stale, TooMany, OutOfTurn or Trouble.
@@ -70,8 +71,10 @@ async def hint(tables: Tables, id: str, expected: int, fresh: bool, eyes: Eyes) 
         raise TooMany("the adviser is thinking for others: try again in some seconds", 10)
     job = tables.advising[key] = Job()
     try:
-        game, side = await _marked(tables, id, expected, eyes, HINT)
-        before = None if fresh else tables.planned.get((id, side, eyes.who.id))
+        game, side = await _marked(tables, id, asked.expected, eyes, HINT)
+        before = None if asked.fresh else tables.planned.get((id, side, eyes.who.id))
+        if before is not None and not asked.heard:
+            before = before[0], before[1]._replace(said="")
         kept = await off_loop(_advised, game, side, before, job)
         found = kept[1]
         if found.plan:  # within a fight there is none, and the one before it is gone on with after
