@@ -641,6 +641,77 @@ def test_the_battle_board_has_most_of_a_phone_s_panel(finger: Hand) -> None:
         expect(board.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE])
+def test_what_happened_and_the_tools_have_room_beside_the_battle_board(
+    finger: Hand, wanted: tuple[int, int]
+) -> None:
+    """The map is a strip then, into which neither fits: all their buttons are seen whole."""
+    finger.low = ODD
+    size(finger.page, wanted)
+    finger.hand_in(OVER_SOERABAJA)
+    uncover(finger)
+    finger.press("Go on")
+    finger.is_free()
+    finger.page.keyboard.press("w")
+    story = finger.page.get_by_role("region", name="What happened")
+    for name in ("Since your last decision", "Back a line", "On a line", "Seen"):
+        expect(story.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(story.get_by_role("list")).to_be_in_viewport(ratio=1)
+    title = story.get_by_text("Since your last decision").bounding_box()
+    assert title
+    assert title["height"] < 30, "more than a line"
+    assert finger.page.evaluate(
+        """() => [...document.querySelectorAll('.story button')].every((node) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        })"""
+    )
+    finger.page.get_by_role("button", name="Map tools").tap()
+    tools = finger.page.get_by_role("toolbar", name="Map tools").get_by_role("button")
+    assert tools.count() > 10
+    for tool in tools.all():
+        expect(tool).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE])
+def test_the_card_of_a_hex_lies_over_what_happened(finger: Hand, wanted: tuple[int, int]) -> None:
+    size(finger.page, wanted)
+    finger.open_position(TORIJA)
+    finger.rests()
+    finger.page.keyboard.press("w")
+    story = finger.page.get_by_role("region", name="What happened")
+    expect(story).to_be_visible()
+    finger.page.keyboard.press("-")  # its foot lies over the stack otherwise
+    tap(finger, "0402")
+    expect(finger.card).to_be_visible()
+    assert finger.page.evaluate(
+        """() => {
+          const [a, b] = ['.popover', '.story'].map((one) =>
+            document.querySelector(one).getBoundingClientRect());
+          const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
+          const y = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
+          const apart = a.bottom <= b.top || a.left >= b.right;
+          return apart || document.elementFromPoint(x, y).closest('.popover') !== null;
+        }"""
+    )
+
+
+def test_the_reasons_of_a_hint_come_into_view_on_a_phone_on_its_side(finger: Hand) -> None:
+    size(finger.page, PHONE_ON_ITS_SIDE)
+    finger.open_position(TORIJA)
+    finger.rests()
+    finger.page.keyboard.press("a")
+    adviser = finger.page.get_by_role("region", name="Adviser")
+    adviser.get_by_role("button", name="What to do").tap()
+    adviser.get_by_role("button", name="Why").tap()
+    expect(adviser.locator("ul li").first).to_be_in_viewport(ratio=1)
+    why, acts = adviser.locator("ul li").first.bounding_box(), adviser.locator(".acts")
+    acts_box = acts.bounding_box()
+    assert why
+    assert acts_box
+    assert why["y"] + why["height"] <= acts_box["y"]
+
+
 def test_a_choice_of_several_is_a_round_mark_and_no_plate(finger: Hand) -> None:
     """A finger needs its label as high as itself, not a mark of that size."""
     begin = """(type) => Object.assign(
