@@ -51,6 +51,24 @@ describe("opening the map", () => {
     expect([viewport.x, viewport.y, viewport.k, viewport.touched]).toEqual([0, 0, 0.5, 0]);
   });
 
+  it("is whole in the middle of what the tools and what happened leave free", () => {
+    const { viewport } = blank();
+    const ends = (): number[] => {
+      const { x, y, k, width, height } = viewport;
+      return [x, width - x - 1000 * k, y, height - y - 500 * k].map(Math.round);
+    };
+    viewport.cover("tools", { x: 8, y: 8, width: 62, height: 500 });
+    viewport.showAll();
+    const [left, right] = ends();
+    expect(left! - 78).toBe(right);
+    viewport.cover("tools", null);
+    viewport.frame({ left: 0, top: 0, width: 800, height: 1000 });
+    viewport.cover("story", { x: 0, y: 830, width: 800, height: 170 });
+    viewport.showAll();
+    const [, , above, below] = ends();
+    expect(below! - 178).toBe(above);
+  });
+
   it("is as large again when what lay over it has gone, unless a unit is in hand", () => {
     const board = Object.assign(blank(), {
       hand: null as number | null,

@@ -362,14 +362,14 @@ export class Viewport {
    * comes out from under what covers the map.
    */
   private kept(x: number, y: number, k: number): { x: number; y: number } {
-    const { sheet, width, height, free } = this;
+    const { sheet, width, height, free, middle } = this;
     // Nothing is shown of the void on the right while hexes on the left lie under the tools.
     const right = Math.max(GAP, width - free.x - free.width);
     const above = Math.max(BEYOND, free.y);
     const below = Math.max(width <= NARROW ? GAP : BEYOND, height - free.y - free.height);
     return {
-      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right),
-      y: clamp(y, sheet.y * k, sheet.height * k, height, above, below),
+      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right, middle.x),
+      y: clamp(y, sheet.y * k, sheet.height * k, height, above, below, middle.y),
     };
   }
 
@@ -399,7 +399,7 @@ function within(
 
 /**
  * A shift for which [start, start + size] still fills a window but for so much before and after it; what
- * is smaller than that stands in the middle.
+ * is smaller than that stands in the middle of what is free.
  */
 function clamp(
   shift: number,
@@ -408,9 +408,10 @@ function clamp(
   window: number,
   before: number,
   after: number,
+  middle: number,
 ): number {
   const room = window - size;
   const fits = room >= before + after;
   const [low, high] = fits ? [before, room - after] : [room - after, before];
-  return Math.min(high, Math.max(low, fits ? room / 2 : shift + start)) - start;
+  return Math.min(high, Math.max(low, fits ? middle - size / 2 : shift + start)) - start;
 }
