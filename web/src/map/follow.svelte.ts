@@ -66,6 +66,8 @@ export class Opening {
       board.before = null;
       if (taps) return;
       if (before?.touched === touched) {
+        // What is asked next is in sight: a map that goes back would only take it from under the eye.
+        if (inSight(board, decidedOn(board))) return;
         board.viewport.restoreOnPage(before);
         const back = placeOf(board);
         // Not yet, where what is decided on would lie under the sheet that is still open.
@@ -265,6 +267,13 @@ function concerned(board: Board): { x: number; y: number }[] {
   return asked.length ? asked : front(board);
 }
 
+/** Whether any of these can be seen where the map lies now. */
+const inSight = ({ viewport }: Board, spots: { x: number; y: number }[]): boolean =>
+  spots.some(({ x, y }) => {
+    const at = viewport.toScreen(x, y);
+    return viewport.clear(at.x, at.y, 0);
+  });
+
 /** The units that may act and the hexes that are asked about, if it is the person's decision. */
 function decidedOn(board: Board): { x: number; y: number }[] {
   const { table } = board;
@@ -310,11 +319,7 @@ function followDecision(board: Board): void {
   board.picked = null;
   const { viewport } = board;
   const spots = concerned(board);
-  const seen = spots.some(({ x, y }) => {
-    const at = viewport.toScreen(x, y);
-    return viewport.clear(at.x, at.y, 0);
-  });
-  if (seen || !spots.length) return;
+  if (inSight(board, spots) || !spots.length) return;
   const { x, y } = targets(board).length ? nearest(board, spots) : crowd(spots);
   viewport.centreOn(x, y, Math.max(viewport.k, viewport.least));
 }
