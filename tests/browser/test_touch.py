@@ -186,6 +186,10 @@ def test_a_sheet_s_own_buttons_ask_before_strength_is_lost(bare: Hand) -> None:
 ONE_COMBAT: Final = TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 =")
 
 
+# The line of that record that attacks there, far from the rim of the map.
+DECLARES, FAR_TARGET = 3556, "4342"
+
+
 def declare_by_finger(hand: Hand) -> None:
     """Three taps: the hex, who joins, and that it is declared."""
     hand.open_position(ONE_COMBAT)
@@ -221,6 +225,39 @@ def test_the_only_attack_is_fought_from_the_card_that_tells_who_could_attack(
     hand.unmoved.get_by_role("button", name="End, and resolve 0404").tap()
     hand.says("Combat in Torija (0404)")
     made.close()
+
+
+def drag(hand: Hand, down: float) -> None:
+    """A finger pulls the map down by so many pixels."""
+    touch = hand.page.context.new_cdp_session(hand.page)
+    for step in range(11):
+        at = [{"x": 200, "y": 300 + down * step / 10}]
+        kind = "touchMove" if step else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.rests()
+
+
+def test_the_map_stays_when_an_attack_is_declared(bare: Hand) -> None:
+    """Its sheet had the hex come out from under it; without the sheet all is in sight there."""
+    lines = (RECORDS / "guadalajara" / "staff-campaign.jsonl").read_text("utf-8").splitlines(True)
+    size(bare.page, PHONE)
+    bare.hand_in("".join(lines[: DECLARES - 1]))
+    bare.says("declare every attack")
+    bare.rests()
+    drag(bare, 754 - bare.spot(FAR_TARGET)[1])
+    low = bare.spot(FAR_TARGET)
+    tap(bare, FAR_TARGET)
+    bare.sheet.get_by_role("button", name="Best odds").tap()
+    bare.is_free()
+    bare.rests()
+    seen = bare.spot(FAR_TARGET)
+    assert seen[1] < low[1] - 100, "the sheet lies over the foot of the map"
+    bare.buttons.get_by_role("button", name="Declare").tap()
+    bare.says(FAR_TARGET)
+    expect(bare.sheet).to_be_hidden()
+    bare.rests()
+    assert bare.spot(FAR_TARGET) == pytest.approx(seen, abs=2)
 
 
 def test_a_tap_just_beside_a_counter_means_the_hex_that_it_falls_in(finger: Hand) -> None:

@@ -67,7 +67,7 @@ export class Opening {
       if (taps) return;
       if (before?.touched === touched) {
         // What is asked next is in sight: a map that goes back would only take it from under the eye.
-        if (inSight(board, decidedOn(board))) return;
+        if (inSight(board, askedOf(board))) return;
         board.viewport.restoreOnPage(before);
         const back = placeOf(board);
         // Not yet, where what is decided on would lie under the sheet that is still open.
@@ -275,15 +275,19 @@ const inSight = ({ viewport }: Board, spots: { x: number; y: number }[]): boolea
   });
 
 /** The units that may act and the hexes that are asked about, if it is the person's decision. */
-function decidedOn(board: Board): { x: number; y: number }[] {
+function askedOf(board: Board): { x: number; y: number }[] {
   const { table } = board;
   if (!ownTurn(board)) return [];
-  const aimed = targets(board);
-  if (aimed.length) return aimed;
   const units = board.placed.filter((p) => board.acting.has(p.unit.id) && table.hexes.has(p.place));
   const hexes = [...table.index.forHex.keys(), ...board.reach.keys()];
   const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
   return [...units, ...spots];
+}
+
+/** The same, or only the targets where there are some: whoever fires at them may stand far away. */
+function decidedOn(board: Board): { x: number; y: number }[] {
+  const aimed = ownTurn(board) ? targets(board) : [];
+  return aimed.length ? aimed : askedOf(board);
 }
 
 /** The hexes that may be fired at or attacked, which are lit: whoever does it may stand far from them. */

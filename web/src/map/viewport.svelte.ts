@@ -199,7 +199,7 @@ export class Viewport {
     const onSheet =
       wx > sheet.x && wy > sheet.y && wx < sheet.x + sheet.width && wy < sheet.y + sheet.height;
     if (onSheet && k > this.k) this.put(px - wx * k, py - wy * k, k);
-    else this.drag(px - wx * k, py - wy * k, k);
+    else this.drag(px - wx * k, py - wy * k, k, this.middle);
   }
 
   /** Shows a world rectangle whole. */
@@ -378,13 +378,17 @@ export class Viewport {
     this.put(kept.x, kept.y, k);
   }
 
-  /** The same by hand: a zoom may have left the sheet farther out, and it must not jump back. */
-  private drag(x: number, y: number, k: number): void {
+  /**
+   * The same by hand: a zoom may have left the sheet farther out, and it must not jump back; nor by so much
+   * as the whole sheet stood aside, in the middle of what is free, before a zoom began.
+   */
+  private drag(x: number, y: number, k: number, whole?: Spot): void {
     const now = this.kept(this.x, this.y, this.k);
     const then = this.kept(x, y, k);
-    const within = (to: number, limit: number, out: number): number =>
-      limit + Math.max(Math.min(0, out), Math.min(Math.max(0, out), to - limit));
-    this.put(within(x, then.x, this.x - now.x), within(y, then.y, this.y - now.y), k);
+    const within = (to: number, limit: number, out: number, aside: number): number =>
+      limit + Math.max(Math.min(0, out, aside), Math.min(Math.max(0, out, aside), to - limit));
+    const [aside, down] = whole ? [whole.x - this.width / 2, whole.y - this.height / 2] : [0, 0];
+    this.put(within(x, then.x, this.x - now.x, aside), within(y, then.y, this.y - now.y, down), k);
   }
 }
 
