@@ -263,13 +263,16 @@ def test_a_finger_is_asked_before_own_units_are_disrupted(finger: Hand) -> None:
 
 
 def test_a_mouse_is_asked_before_own_units_are_disrupted(hand: Hand) -> None:
-    """The way in over the counters says D instead of the points that are left, and asks."""
+    """The way in over the counters says full instead of the points that are left, and asks."""
     hand.open_position(TORIJA)
     hand.rests()
     hand.hex("0402", held="Shift")
     hand.says("1/6G", "2/6G")
     step = hand.view()["step"]
-    expect(hand.page.locator("[data-left='0401'].loss")).to_have_text("D")
+    expect(hand.page.locator("[data-left='0401'].loss")).to_have_text("full")
+    # No band over the counter, on which its name stands: that would be a state of the units.
+    way_in = hand.page.locator("[data-enter='0401']")
+    assert way_in.evaluate("node => getComputedStyle(node).fill") == "rgba(0, 0, 0, 0)"
     hand.page.locator("[data-enter='0401']").click(force=True)
     expect(card(hand)).to_contain_text("disrupted (D)")
     hand.is_free()

@@ -183,6 +183,83 @@ def test_a_sheet_s_own_buttons_ask_before_strength_is_lost(bare: Hand) -> None:
     assert bare.view()["step"] > step
 
 
+ONE_COMBAT: Final = TORIJA.replace('phase = "A"', 'phase = "D"').replace("0402 =", "0403 =")
+
+
+# The line of that record that attacks there, far from the rim of the map.
+DECLARES, FAR_TARGET = 3556, "4342"
+
+
+def declare_by_finger(hand: Hand) -> None:
+    """Three taps: the hex, who joins, and that it is declared."""
+    hand.open_position(ONE_COMBAT)
+    tap(hand, "0404")
+    hand.sheet.get_by_role("button", name="Best odds").tap()
+    hand.buttons.get_by_role("button", name="Declare").tap()
+    hand.says("declared: 0404")
+
+
+def test_the_only_attack_that_is_declared_is_fought_by_five_taps(bare: Hand) -> None:
+    """Nothing else could follow: the tap that ends the declaring says so, and throws the dice."""
+    declare_by_finger(bare)
+    step = bare.view()["step"]
+    bare.buttons.get_by_role("button", name="Done", exact=True).tap()
+    again = bare.buttons.get_by_role("button", name="Tap again: Done, resolve 0404")
+    expect(again).to_be_visible()
+    assert bare.view()["step"] == step
+    again.tap()
+    bare.says("Combat in Torija (0404)")
+
+
+def test_the_only_attack_is_fought_from_the_card_that_tells_who_could_attack(
+    chromium: Browser, server: Table
+) -> None:
+    made = engine.browse(chromium, PHONE, touch=True, mobile=True)
+    hand = Hand(made.new_page(), server, warned=True)
+    hand.open_position(ONE_COMBAT)
+    tap(hand, "0404")
+    hand.sheet.get_by_role("button", name="Fewest that can hit").tap()
+    hand.buttons.get_by_role("button", name="Declare").tap()
+    hand.says("declared: 0404")
+    hand.buttons.get_by_role("button", name="Done", exact=True).tap()
+    hand.unmoved.get_by_role("button", name="End, and resolve 0404").tap()
+    hand.says("Combat in Torija (0404)")
+    made.close()
+
+
+def drag(hand: Hand, down: float) -> None:
+    """A finger pulls the map down by so many pixels."""
+    touch = hand.page.context.new_cdp_session(hand.page)
+    for step in range(11):
+        at = [{"x": 200, "y": 300 + down * step / 10}]
+        kind = "touchMove" if step else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.rests()
+
+
+def test_the_map_stays_when_an_attack_is_declared(bare: Hand) -> None:
+    """Its sheet had the hex come out from under it; without the sheet all is in sight there."""
+    lines = (RECORDS / "guadalajara" / "staff-campaign.jsonl").read_text("utf-8").splitlines(True)
+    size(bare.page, PHONE)
+    bare.hand_in("".join(lines[: DECLARES - 1]))
+    bare.says("declare every attack")
+    bare.rests()
+    drag(bare, 754 - bare.spot(FAR_TARGET)[1])
+    low = bare.spot(FAR_TARGET)
+    tap(bare, FAR_TARGET)
+    bare.sheet.get_by_role("button", name="Best odds").tap()
+    bare.is_free()
+    bare.rests()
+    seen = bare.spot(FAR_TARGET)
+    assert seen[1] < low[1] - 100, "the sheet lies over the foot of the map"
+    bare.buttons.get_by_role("button", name="Declare").tap()
+    bare.says(FAR_TARGET)
+    expect(bare.sheet).to_be_hidden()
+    bare.rests()
+    assert bare.spot(FAR_TARGET) == pytest.approx(seen, abs=2)
+
+
 def test_a_tap_just_beside_a_counter_means_the_hex_that_it_falls_in(finger: Hand) -> None:
     """A browser would rather have it pressed what can be pressed, a finger's breadth away."""
     pick(finger)
@@ -601,6 +678,77 @@ def test_the_battle_board_has_most_of_a_phone_s_panel(finger: Hand) -> None:
         expect(board.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE])
+def test_what_happened_and_the_tools_have_room_beside_the_battle_board(
+    finger: Hand, wanted: tuple[int, int]
+) -> None:
+    """The map is a strip then, into which neither fits: all their buttons are seen whole."""
+    finger.low = ODD
+    size(finger.page, wanted)
+    finger.hand_in(OVER_SOERABAJA)
+    uncover(finger)
+    finger.press("Go on")
+    finger.is_free()
+    finger.page.keyboard.press("w")
+    story = finger.page.get_by_role("region", name="What happened")
+    for name in ("Since your last decision", "Back a line", "On a line", "Seen"):
+        expect(story.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(story.get_by_role("list")).to_be_in_viewport(ratio=1)
+    title = story.get_by_text("Since your last decision").bounding_box()
+    assert title
+    assert title["height"] < 30, "more than a line"
+    assert finger.page.evaluate(
+        """() => [...document.querySelectorAll('.story button')].every((node) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        })"""
+    )
+    finger.page.get_by_role("button", name="Map tools").tap()
+    tools = finger.page.get_by_role("toolbar", name="Map tools").get_by_role("button")
+    assert tools.count() > 10
+    for tool in tools.all():
+        expect(tool).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("wanted", [PHONE, PHONE_ON_ITS_SIDE])
+def test_the_card_of_a_hex_lies_over_what_happened(finger: Hand, wanted: tuple[int, int]) -> None:
+    size(finger.page, wanted)
+    finger.open_position(TORIJA)
+    finger.rests()
+    finger.page.keyboard.press("w")
+    story = finger.page.get_by_role("region", name="What happened")
+    expect(story).to_be_visible()
+    finger.page.keyboard.press("-")  # its foot lies over the stack otherwise
+    tap(finger, "0402")
+    expect(finger.card).to_be_visible()
+    assert finger.page.evaluate(
+        """() => {
+          const [a, b] = ['.popover', '.story'].map((one) =>
+            document.querySelector(one).getBoundingClientRect());
+          const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
+          const y = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
+          const apart = a.bottom <= b.top || a.left >= b.right;
+          return apart || document.elementFromPoint(x, y).closest('.popover') !== null;
+        }"""
+    )
+
+
+def test_the_reasons_of_a_hint_come_into_view_on_a_phone_on_its_side(finger: Hand) -> None:
+    size(finger.page, PHONE_ON_ITS_SIDE)
+    finger.open_position(TORIJA)
+    finger.rests()
+    finger.page.keyboard.press("a")
+    adviser = finger.page.get_by_role("region", name="Adviser")
+    adviser.get_by_role("button", name="What to do").tap()
+    adviser.get_by_role("button", name="Why").tap()
+    expect(adviser.locator("ul li").first).to_be_in_viewport(ratio=1)
+    why, acts = adviser.locator("ul li").first.bounding_box(), adviser.locator(".acts")
+    acts_box = acts.bounding_box()
+    assert why
+    assert acts_box
+    assert why["y"] + why["height"] <= acts_box["y"]
+
+
 def test_a_choice_of_several_is_a_round_mark_and_no_plate(finger: Hand) -> None:
     """A finger needs its label as high as itself, not a mark of that size."""
     begin = """(type) => Object.assign(
@@ -885,6 +1033,17 @@ WORDY: Final = (
     "was eliminated may return at Singora, at Patani or at Kota Bharu, weakened, as a case says. "
 ) * 2 + "Choose a unit that is to take 1 SP, or the hex where one returns."
 
+# Where the first letters of a sentence stand: their upper edge and where they end.
+FIRST_WORD: Final = """node => {
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), range = new Range();
+  let text = texts.nextNode();
+  while (!text.data.trim()) text = texts.nextNode();
+  const at = text.data.search(/\\S/);
+  range.setStart(text, at), range.setEnd(text, at + 3);
+  const { top, right } = range.getBoundingClientRect();
+  return [top, right];
+}"""
+
 
 @pytest.mark.parametrize("wanted", [(1440, 900), PHONE, slow(TABLET), slow(PHONE_ON_ITS_SIDE)])
 def test_a_long_question_has_two_lines_and_all_of_it_when_it_is_asked_for(
@@ -907,8 +1066,12 @@ def test_a_long_question_has_two_lines_and_all_of_it_when_it_is_asked_for(
     expect(more).to_be_in_viewport(ratio=1)
     assert finger.prompt.evaluate("box => box.clientHeight") <= 40
     assert finger.prompt.evaluate(bottom) <= bar
-    if wanted == PHONE:  # what is asked comes last
-        expect(finger.prompt.get_by_role("button").nth(-2)).to_be_in_viewport(ratio=1)
+    # It is read from its beginning; what comes later is asked for.
+    first = finger.prompt.locator("> span").evaluate(FIRST_WORD)
+    assert 0 <= first[0] - finger.prompt.evaluate("box => box.getBoundingClientRect().y") < 8
+    box = more.bounding_box()
+    assert box
+    assert box["y"] > first[0] + 8 or box["x"] > first[1]
     more.tap()
     expect(more).to_have_attribute("aria-expanded", "true")
     text = finger.prompt.locator("> span")

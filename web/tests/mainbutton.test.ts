@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { indexChoices } from "../src/lib/choices";
-import { ableWords, ends, isDraft, mainChoice, stillAble } from "../src/lib/mainbutton";
+import {
+  ableWords,
+  andFight,
+  ends,
+  fought,
+  isDraft,
+  mainChoice,
+  stillAble,
+} from "../src/lib/mainbutton";
 import { choice } from "./fixtures";
 
 const done = choice("done");
@@ -85,5 +93,23 @@ describe("ending while somebody could still act", () => {
     expect(ends(done, false)).toBe(true);
     expect(ends(done, true)).toBe(false);
     expect(ends(choice("resolve"), false)).toBe(false);
+  });
+});
+
+describe("what follows of itself when declaring ends", () => {
+  const recalls = [choice("recall", null, "0404"), choice("recall", null, "0606")];
+
+  it("is the only attack, at one stroke", () => {
+    expect(andFight(done, [done, recalls[0]!])).toEqual({
+      hex: "0404",
+      texts: ["done", "resolve 0404"],
+    });
+  });
+
+  it("is none of several, and nothing where none is declared or a draft is done", () => {
+    expect(andFight(done, [done, ...recalls])).toBeNull();
+    expect(fought(done, [done, ...recalls])).toEqual(["0404", "0606"]);
+    expect(fought(done, [done, choice("attack", null, "0404")])).toEqual([]);
+    expect(fought(choice("attack", null, "0505"), recalls)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function blank(): Board {
     viewport,
     sheet: { grid: SHEET },
     placed: [],
-    table: { id: "t1", view: null, hexes: new Map() },
+    table: { id: "t1", view: null, hexes: new Map(), mine: () => false },
   } as unknown as Board;
 }
 
@@ -49,6 +49,24 @@ describe("opening the map", () => {
     viewport.zoomAt(0, 0, 1.25);
     viewport.panBy(120, 0);
     expect([viewport.x, viewport.y, viewport.k, viewport.touched]).toEqual([0, 0, 0.5, 0]);
+  });
+
+  it("is whole in the middle of what the tools and what happened leave free", () => {
+    const { viewport } = blank();
+    const ends = (): number[] => {
+      const { x, y, k, width, height } = viewport;
+      return [x, width - x - 1000 * k, y, height - y - 500 * k].map(Math.round);
+    };
+    viewport.cover("tools", { x: 8, y: 8, width: 62, height: 500 });
+    viewport.showAll();
+    const [left, right] = ends();
+    expect(left! - 78).toBe(right);
+    viewport.cover("tools", null);
+    viewport.frame({ left: 0, top: 0, width: 800, height: 1000 });
+    viewport.cover("story", { x: 0, y: 830, width: 800, height: 170 });
+    viewport.showAll();
+    const [, , above, below] = ends();
+    expect(below! - 178).toBe(above);
   });
 
   it("is as large again when what lay over it has gone, unless a unit is in hand", () => {
@@ -102,6 +120,44 @@ describe("opening the map", () => {
     const { x } = viewport.onPage;
     sheet(0);
     expect(viewport.onPage.x).toBe(x);
+  });
+
+  it("stays when its sheet goes and who is asked next is in sight, as after an attack is declared", () => {
+    const board = Object.assign(blank(), {
+      hand: null,
+      tapped: { preview: null },
+      spotOf: () => ({ x: 500, y: 300 }),
+      acting: new Set([1]),
+      reach: new Map(),
+    });
+    const opening = new Opening(board);
+    opening.begin((open) => open());
+    const { viewport } = board;
+    const index = { forHex: new Map() };
+    Object.assign(board.table, { hexes: new Map([["0101", {}]]), mine: () => true, index });
+    viewport.zoomAt(639, 350, 3);
+    const asks = (asked: boolean): void => {
+      Object.assign(board.table, { view: { sheet: asked ? { target: "0101" } : null } });
+      viewport.frame({ left: 0, top: 0, width: 1278, height: asked ? 300 : 700 });
+      opening.makeRoom(viewport.free);
+    };
+    const able = (x: number): void => {
+      Object.assign(board, { placed: [{ unit: { id: 1 }, place: "0101", x, y: 300 }] });
+    };
+    const lies = (): number[] => Object.values(viewport.onPage).map(Math.round);
+    const { onPage } = viewport;
+    const lay = lies();
+    able(520);
+    asks(true);
+    const now = lies();
+    expect(now).not.toEqual(lay);
+    asks(false);
+    expect(lies()).toEqual(now);
+    viewport.restoreOnPage(onPage);
+    able(-900);
+    asks(true);
+    asks(false);
+    expect(lies()).toEqual(lay);
   });
 
   it("keeps the hex of a combat when what happened goes, and goes back when its sheet goes too", () => {

@@ -36,6 +36,19 @@ export const isDraft = ({ buttons }: ChoiceIndex, frame = ""): boolean =>
 export const ends = ({ v }: Pick<Choice, "v">, draft: boolean): boolean =>
   !draft && ["done", "end", "pass"].includes(v);
 
+/**
+ * The hexes of the attacks that are fought once `done` has ended their declaring. Which comes first is
+ * asked then, so that an undo takes `done` back.
+ */
+export const fought = ({ v }: Choice, all: Choice[]): string[] =>
+  v === "done" ? all.flatMap((choice) => (choice.v === "recall" && choice.h) || []) : [];
+
+/** The two choices at one stroke where a single attack is declared: nothing else could follow. */
+export function andFight(choice: Choice, all: Choice[]): { hex: string; texts: string[] } | null {
+  const [hex, ...more] = fought(choice, all);
+  return hex && !more.length ? { hex, texts: [choice.text, `resolve ${hex}`] } : null;
+}
+
 /** Verbs of a unit that has not had its move; blows and questions are not counted. */
 const MOVES = new Set(["move", "march", "fly", "land", "embark"]);
 

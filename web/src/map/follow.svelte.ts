@@ -66,6 +66,8 @@ export class Opening {
       board.before = null;
       if (taps) return;
       if (before?.touched === touched) {
+        // What is asked next is in sight: a map that goes back would only take it from under the eye.
+        if (inSight(board, askedOf(board))) return;
         board.viewport.restoreOnPage(before);
         const back = placeOf(board);
         // Not yet, where what is decided on would lie under the sheet that is still open.
@@ -265,16 +267,27 @@ function concerned(board: Board): { x: number; y: number }[] {
   return asked.length ? asked : front(board);
 }
 
+/** Whether any of these can be seen where the map lies now. */
+const inSight = ({ viewport }: Board, spots: { x: number; y: number }[]): boolean =>
+  spots.some(({ x, y }) => {
+    const at = viewport.toScreen(x, y);
+    return viewport.clear(at.x, at.y, 0);
+  });
+
 /** The units that may act and the hexes that are asked about, if it is the person's decision. */
-function decidedOn(board: Board): { x: number; y: number }[] {
+function askedOf(board: Board): { x: number; y: number }[] {
   const { table } = board;
   if (!ownTurn(board)) return [];
-  const aimed = targets(board);
-  if (aimed.length) return aimed;
   const units = board.placed.filter((p) => board.acting.has(p.unit.id) && table.hexes.has(p.place));
   const hexes = [...table.index.forHex.keys(), ...board.reach.keys()];
   const spots = hexes.filter((hex) => table.hexes.has(hex)).map((hex) => board.spotOf(hex));
   return [...units, ...spots];
+}
+
+/** The same, or only the targets where there are some: whoever fires at them may stand far away. */
+function decidedOn(board: Board): { x: number; y: number }[] {
+  const aimed = ownTurn(board) ? targets(board) : [];
+  return aimed.length ? aimed : askedOf(board);
 }
 
 /** The hexes that may be fired at or attacked, which are lit: whoever does it may stand far from them. */
@@ -310,11 +323,7 @@ function followDecision(board: Board): void {
   board.picked = null;
   const { viewport } = board;
   const spots = concerned(board);
-  const seen = spots.some(({ x, y }) => {
-    const at = viewport.toScreen(x, y);
-    return viewport.clear(at.x, at.y, 0);
-  });
-  if (seen || !spots.length) return;
+  if (inSight(board, spots) || !spots.length) return;
   const { x, y } = targets(board).length ? nearest(board, spots) : crowd(spots);
   viewport.centreOn(x, y, Math.max(viewport.k, viewport.least));
 }

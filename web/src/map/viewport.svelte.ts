@@ -199,7 +199,7 @@ export class Viewport {
     const onSheet =
       wx > sheet.x && wy > sheet.y && wx < sheet.x + sheet.width && wy < sheet.y + sheet.height;
     if (onSheet && k > this.k) this.put(px - wx * k, py - wy * k, k);
-    else this.drag(px - wx * k, py - wy * k, k);
+    else this.drag(px - wx * k, py - wy * k, k, this.middle);
   }
 
   /** Shows a world rectangle whole. */
@@ -362,14 +362,14 @@ export class Viewport {
    * comes out from under what covers the map.
    */
   private kept(x: number, y: number, k: number): { x: number; y: number } {
-    const { sheet, width, height, free } = this;
+    const { sheet, width, height, free, middle } = this;
     // Nothing is shown of the void on the right while hexes on the left lie under the tools.
     const right = Math.max(GAP, width - free.x - free.width);
     const above = Math.max(BEYOND, free.y);
     const below = Math.max(width <= NARROW ? GAP : BEYOND, height - free.y - free.height);
     return {
-      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right),
-      y: clamp(y, sheet.y * k, sheet.height * k, height, above, below),
+      x: clamp(x, sheet.x * k, sheet.width * k, width, Math.max(GAP, free.x), right, middle.x),
+      y: clamp(y, sheet.y * k, sheet.height * k, height, above, below, middle.y),
     };
   }
 
@@ -378,13 +378,17 @@ export class Viewport {
     this.put(kept.x, kept.y, k);
   }
 
-  /** The same by hand: a zoom may have left the sheet farther out, and it must not jump back. */
-  private drag(x: number, y: number, k: number): void {
+  /**
+   * The same by hand: a zoom may have left the sheet farther out, and it must not jump back; nor by so much
+   * as the whole sheet stood aside, in the middle of what is free, before a zoom began.
+   */
+  private drag(x: number, y: number, k: number, whole?: Spot): void {
     const now = this.kept(this.x, this.y, this.k);
     const then = this.kept(x, y, k);
-    const within = (to: number, limit: number, out: number): number =>
-      limit + Math.max(Math.min(0, out), Math.min(Math.max(0, out), to - limit));
-    this.put(within(x, then.x, this.x - now.x), within(y, then.y, this.y - now.y), k);
+    const within = (to: number, limit: number, out: number, aside: number): number =>
+      limit + Math.max(Math.min(0, out, aside), Math.min(Math.max(0, out, aside), to - limit));
+    const [aside, down] = whole ? [whole.x - this.width / 2, whole.y - this.height / 2] : [0, 0];
+    this.put(within(x, then.x, this.x - now.x, aside), within(y, then.y, this.y - now.y, down), k);
   }
 }
 
@@ -399,7 +403,7 @@ function within(
 
 /**
  * A shift for which [start, start + size] still fills a window but for so much before and after it; what
- * is smaller than that stands in the middle.
+ * is smaller than that stands in the middle of what is free.
  */
 function clamp(
   shift: number,
@@ -408,9 +412,10 @@ function clamp(
   window: number,
   before: number,
   after: number,
+  middle: number,
 ): number {
   const room = window - size;
   const fits = room >= before + after;
   const [low, high] = fits ? [before, room - after] : [room - after, before];
-  return Math.min(high, Math.max(low, fits ? room / 2 : shift + start)) - start;
+  return Math.min(high, Math.max(low, fits ? middle - size / 2 : shift + start)) - start;
 }
