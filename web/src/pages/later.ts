@@ -20,7 +20,8 @@ export const LATER = {
   orders: () => import("../panels/Orders.svelte"),
   talk: () => import("../panels/Talk.svelte"),
   charts: () => import("../panels/Charts.svelte"),
-  /** How to read the counters, printed beside the map. */
+  /** The key of the map, and how to read the counters, printed beside it. */
+  key: () => import("../map/MapKey.svelte"),
   counters: () => import("../map/CounterKey.svelte"),
   warKey: () => import("../war/WarKey.svelte"),
   /** Covers the table between two at one screen. */
