@@ -253,14 +253,17 @@ class NamingTarget(NamedTuple):
         return self.side
 
     def prompt(self, g: State) -> Prompt:
-        """Where; or what, if the mission as it is can attack nothing else there."""
+        """Where; or what, if the mission as it is can attack nothing else there.
+
+        The case is the same for a drop (9.11): the other side reads it and knows not who flies.
+        """
         where = g.where(g.mission_hex)
         ballot = Ballot()
         tell_all(g, ballot)
         if len(ballot.open) == 1:
             only = chosen(g, ballot.open[0], g.mission_hex)
             if only[0] == BY_PARATROOPS:
-                return Prompt(f"In {where} the mission can only drop its troops.", "9.11")
+                return Prompt(f"In {where} the mission can only drop its troops.", "9.6")
             text = f"In {where} the mission can attack {named(g, only)} only: name that target."
             return Prompt(text, "9.6")
         return Prompt(f"What does the mission attack in {where}?", "9.6")
