@@ -349,7 +349,8 @@ def test_the_line_about_a_hex_is_one_line_that_a_finger_moves_along(
     moved = "one => { one.scrollLeft = 60; return [one.scrollLeft, one.scrollWidth > innerWidth]; }"
     left, long = line.evaluate(moved)
     assert (left > 0) == long
-    assert long == (window == PHONE)
+    if window == PHONE:
+        assert long
     tap(finger, "0103")
     expect(line).to_contain_text("0103")
     assert line.evaluate("one => one.scrollLeft") == 0

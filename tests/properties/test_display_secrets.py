@@ -32,6 +32,7 @@ from sandtable.core.view import (
 from sandtable.games.forlorn_hopes import RULEBOOK as BOOK
 from sandtable.games.forlorn_hopes import limited_intelligence
 from sandtable.games.forlorn_hopes.bases import bases
+from sandtable.games.forlorn_hopes.bases.evacuation import Evacuation
 from sandtable.games.forlorn_hopes.chapters import KINDS
 from sandtable.games.forlorn_hopes.kinds import AF11, HIDDEN, LOST, NO_PART, PLAY, UNAVAILABLE
 from sandtable.games.forlorn_hopes.state import State
@@ -85,7 +86,11 @@ def unseen_by(g: State, side: int, rng: random.Random) -> State:
 def _elsewhere(new: State, enemy: int, units: list[int], rng: random.Random) -> None:
     """Other bases of the display, other boxes, other losses."""
     roster = new.theatre.roster
-    open_bases = [b for b in new.theatre.bases_of[enemy] if bases.usable(new, enemy, b)]
+    lost = {frame.base for frame in new.frames if isinstance(frame, Evacuation)}
+    # Who has just taken an airbase has nobody there before its garrison has got away.
+    open_bases = [
+        b for b in new.theatre.bases_of[enemy] if bases.usable(new, enemy, b) and b not in lost
+    ]
     for unit in units:
         if new.base[unit] >= 0:
             new.base[unit] = rng.choice(open_bases)
