@@ -247,10 +247,14 @@ class _Strict:
     def _goes_on_by_itself(self, number: int, entry: Entry) -> bool:
         """Whether a choice is forced here.
 
-        A step of a wide choice, such as a flight, is not, though it may have no alternative.
+        A step of a wide choice, such as a flight, is not, though it may have no alternative.  What
+        went on by itself may be asked today, lest it tell a secret: the record has it as it was.
         """
-        step = BUNDLED in entry.flags and FORCED not in entry.flags
-        return not number and not self.jumped and not step and self._forced() is not None
+        was = FORCED in entry.flags
+        step = BUNDLED in entry.flags and not was
+        if number or self.jumped or step:
+            return False
+        return self._forced() is not None or (was and len(self.game.choices()) == 1)
 
     def _compare(self, entry: Entry, wanted: set[str], lots: tuple[int, ...], where: str) -> None:
         """The flags and numbers of results of a line, with those it should have."""

@@ -113,3 +113,29 @@ def test_10_1_2_two_ships_that_share_a_unit_intercept_like_others():
     shared.play(*choices)
     apart.play(*choices)
     assert sent(shared, "Allied") == sent(apart, "Allied")
+
+
+def test_10_1_2_a_ship_that_shares_a_unit_with_one_left_behind_halts_like_others():
+    """10.2.2: it cannot steam on alone, and does not end its mission by itself for all to see."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "sailing"
+        acting = "Japanese"
+        [units]
+        2204 = ["Naka sailing", "DDNaka sailing", "ET1"]
+        1906 = ["DeRuyter"]
+        [aboard]
+        {aboard}
+    """
+    shared = at(text.format(aboard='"Naka+DDNaka" = ["1F"]'))
+    apart = at(text.format(aboard='ET1 = ["1F"]'))
+    step = next(line for line in shared.legal() if line.startswith("steam"))
+    for desk in (shared, apart):
+        desk.play(step, 10, "drop DDNaka")
+    assert shared.legal() == ["halt"]
+    assert len(apart.legal()) > 1
+    assert sent(shared, "Allied") == sent(apart, "Allied")
+    for desk in (shared, apart):
+        desk.play("halt")
+    assert sent(shared, "Allied") == sent(apart, "Allied")

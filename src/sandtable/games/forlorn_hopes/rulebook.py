@@ -20,7 +20,8 @@ from sandtable.games.forlorn_hopes.orders import autopilot, plans, standing, wid
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.position import POSITIONS
 from sandtable.games.forlorn_hopes.refusals import refusals
-from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing, left_alone
+from sandtable.games.forlorn_hopes.sea.sea_ways import group
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deploy, theatre_of
 from sandtable.games.forlorn_hopes.showing import drawing, pointed_at, showing, signs
 from sandtable.games.forlorn_hopes.state import State, blank
@@ -106,6 +107,16 @@ class ForlornHopes(Book[State]):
         return super().meant(g, unit, place)
 
     # ── what is hidden (6.1) ─────────────────────────────────────────────────
+
+    def free_running(self, g: State, choice: Choice) -> bool:
+        """Nor does a ship halt by itself that shares a unit with one left behind (10.2.2).
+
+        That there was no other choice would tell the enemy what both carry (10.1.2).
+        """
+        top = g.frames[-1]
+        if isinstance(top, Sailing) and left_alone(g, group(g, top.side)):
+            return False
+        return super().free_running(g, choice)
 
     def secret(self, g: State, choice: Choice) -> bool:
         """Missions and groups as they are put together, and whatever is done on a display."""
