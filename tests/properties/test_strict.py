@@ -378,3 +378,33 @@ def test_what_began_by_itself_is_taken_back_with_the_choice_before() -> None:
     legal = game.choices()
     assert len(legal) > 1 or not game.rulebook.free_running(game.state, legal[0])
     assert verified(game.record.text(), "forlorn-hopes") == ""
+
+
+SHARED = """
+turn = 4
+ask = "sailing"
+acting = "Japanese"
+[units]
+2204 = ["Naka sailing", "DDNaka sailing", "ET1"]
+1906 = ["DeRuyter"]
+[aboard]
+"Naka+DDNaka" = ["1F"]
+"""
+
+
+def test_what_went_on_by_itself_before_it_was_asked_is_sound() -> None:
+    """Forlorn Hopes, 10.1.2: a ship that shares a unit halted by itself once."""
+    book = MATCHES["forlorn-hopes"].rulebook
+    game = Game.from_state(book, book.read_position(tomllib.loads(SHARED), "test"), {})
+    step = next(game.text(choice) for choice in game.choices() if choice.verb == "steam")
+    for choice in (step, "roll 10", "drop DDNaka", "halt"):
+        game.choose(choice)
+    lines = lines_of(game)
+    at = where(lines, lambda line: line.get("c") == "halt")
+    assert "f" not in lines[at]
+    assert verified(sealed(lines), "forlorn-hopes") == ""
+    lines[at]["f"] = "f"
+    assert verified(sealed(lines), "forlorn-hopes") == ""
+    dropped = where(lines, lambda line: line.get("c") == "drop DDNaka")
+    lines[dropped]["f"] = "f"
+    assert "by the rules it is ''" in verified(sealed(lines), "forlorn-hopes")
