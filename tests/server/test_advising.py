@@ -21,6 +21,7 @@ from sandtable.server.tables import advising
 from tests.core.hands import Hands
 from tests.server.club import club, member, table_of
 from tests.server.desk import Desk, link, running, sit
+from tests.server.test_happened import ROAD
 from tests.server.toy import RULEBOOK as TOY
 
 
@@ -82,19 +83,7 @@ def test_a_plan_is_gone_on_with_unless_it_is_to_be_compared_anew(house: Desk) ->
     assert not house.tables.planned
 
 
-FIGHT = """
-half = "Japanese"
-[map]
-columns = 6
-rows = 6
-[[map.route]]
-kind = "main_road"
-hexes = ["0301", "0302", "0303", "0304", "0305"]
-[units]
-0304 = ["I/11", "II/11"]
-0305 = ["2Argylls sp=1"]
-0606 = ["5/2Punjab"]
-"""
+FIGHT = ROAD.replace("0301 = [", "0304 = [")
 
 
 def test_a_hint_within_a_fight_is_about_it_and_the_plan_is_gone_on_with_after_it(
