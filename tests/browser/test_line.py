@@ -141,12 +141,12 @@ def test_a_table_is_asked_for_once_and_before_the_script_is_there(hand: Hand) ->
     hand.open_position(CROSSING)
     address, asked = hand.page.url, list[str]()
     hand.page.goto("about:blank")
-    hand.page.on("request", lambda request: asked.append(request.url.partition("/api")[2]))
+    hand.page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
     hand.page.goto(address)
     expect(hand.buttons).to_be_visible()
     hand.is_free()
-    table = f"/tables/{hand.table_id}"
-    first = [table, f"{table}/map", f"{table}/roster", "/rulebooks"]
+    table = f"tables/{hand.table_id}"
+    first = [table, f"{table}/map", f"{table}/roster", "rulebooks"]
     assert [path for path in asked if path][:4] == first
     for path in first:
         assert asked.count(path) == 1
