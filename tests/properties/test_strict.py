@@ -408,3 +408,22 @@ def test_what_went_on_by_itself_before_it_was_asked_is_sound() -> None:
     dropped = where(lines, lambda line: line.get("c") == "drop DDNaka")
     lines[dropped]["f"] = "f"
     assert "by the rules it is ''" in verified(sealed(lines), "forlorn-hopes")
+
+
+def test_what_was_always_asked_is_not_said_to_have_gone_on_by_itself() -> None:
+    """Guadalajara: a choice without an alternative that is left to the player."""
+    match = MATCHES["guadalajara"]
+    game, chooser = Game.new(match.rulebook, match.scenarios[0], seed="asked"), random.Random(1)
+    for _ in range(3000):
+        legal = game.choices()
+        only = len(legal) == 1 and game.actor >= 0 and not game.record.open
+        secret = match.rulebook.secret(game.state, legal[0])
+        game.choose(chooser.choice(legal))
+        if only and not secret:
+            break
+    lines = lines_of(game)
+    at = where(lines, lambda line: line.get("c") == game.text(legal[0]))
+    at = max(n for n, line in enumerate(lines) if line.get("c") == lines[at]["c"])
+    assert verified(sealed(lines), "guadalajara") == ""
+    lines[at]["f"] = "f"
+    assert "by the rules it is" in verified(sealed(lines), "guadalajara")

@@ -332,6 +332,10 @@ class Book(Generic[S]):
         """What has no alternative happens by itself, where that tells nobody a secret."""
         return not isinstance(g.frames[-1], self.parts.kinds.asked)
 
+    def once_by_itself(self, g: S, choice: Choice) -> bool:
+        """Nothing: whatever went on by itself still does."""
+        return False
+
     def lots(self, g: S) -> int:
         """As many as the die has faces; of a drawing, as many as there are to draw from."""
         top = g.frames[-1]

@@ -235,6 +235,10 @@ class Wording(Protocol[S_contra]):
         """Whether the choice may be applied by itself when it is the only one."""
         ...
 
+    def once_by_itself(self, g: S_contra, choice: Choice) -> bool:
+        """Whether it was applied by itself once, and is asked today."""
+        ...
+
 
 class Secrecy(Protocol[S_contra]):
     """What is hidden, from whom, and for how long."""

@@ -254,7 +254,11 @@ class _Strict:
         step = BUNDLED in entry.flags and not was
         if number or self.jumped or step:
             return False
-        return self._forced() is not None or (was and len(self.game.choices()) == 1)
+        return self._forced() is not None or (was and self._once_forced())
+
+    def _once_forced(self) -> bool:
+        legal = self.game.choices()
+        return len(legal) == 1 and self.book.once_by_itself(self.game.state, legal[0])
 
     def _compare(self, entry: Entry, wanted: set[str], lots: tuple[int, ...], where: str) -> None:
         """The flags and numbers of results of a line, with those it should have."""

@@ -139,3 +139,27 @@ def test_10_1_2_a_ship_that_shares_a_unit_with_one_left_behind_halts_like_others
     for desk in (shared, apart):
         desk.play("halt")
     assert sent(shared, "Allied") == sent(apart, "Allied")
+
+
+def test_10_1_2_whoever_has_no_points_left_halts_by_itself_whatever_is_aboard():
+    """Then the shared unit is not what holds it, and to be asked would tell of it."""
+    text = """
+        game = "forlorn-hopes"
+        turn = 4
+        ask = "sailing"
+        acting = "Japanese"
+        [units]
+        2204 = ["Naka sailing", "DDNaka sailing", "ET1"]
+        1906 = ["DeRuyter"]
+        [aboard]
+        {aboard}
+    """
+    shared = at(text.format(aboard='"Naka+DDNaka" = ["1F"]'))
+    apart = at(text.format(aboard='ET1 = ["1F"]'))
+    for desk in (shared, apart):
+        while steps := [line for line in desk.legal() if line.startswith(("steam", "roll"))]:
+            desk.play(10 if steps[0].startswith("roll") else steps[0])
+        assert desk.legal() == ["drop Naka", "drop DDNaka", "halt"]
+        desk.play("drop DDNaka")
+    assert "Operations" in type(shared.g.frames[-1]).__name__
+    assert sent(shared, "Allied") == sent(apart, "Allied")

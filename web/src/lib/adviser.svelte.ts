@@ -177,7 +177,7 @@ export class Adviser {
         this.board.hinted,
         table.asking,
       );
-      this.board.hinted = true;
+      this.board.hinted ||= this.hint.plan !== "";
       // The record has a line more.
       await table.refresh();
       this.half = half;

@@ -20,8 +20,7 @@ from sandtable.games.forlorn_hopes.orders import autopilot, plans, standing, wid
 from sandtable.games.forlorn_hopes.pack import load_pack
 from sandtable.games.forlorn_hopes.position import POSITIONS
 from sandtable.games.forlorn_hopes.refusals import refusals
-from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing, left_alone
-from sandtable.games.forlorn_hopes.sea.sea_ways import group
+from sandtable.games.forlorn_hopes.sea.naval_movement import Sailing, held_by_cargo
 from sandtable.games.forlorn_hopes.setup import OPTIONS, deploy, theatre_of
 from sandtable.games.forlorn_hopes.showing import drawing, pointed_at, showing, signs
 from sandtable.games.forlorn_hopes.state import State, blank
@@ -109,14 +108,15 @@ class ForlornHopes(Book[State]):
     # ── what is hidden (6.1) ─────────────────────────────────────────────────
 
     def free_running(self, g: State, choice: Choice) -> bool:
-        """Nor does a ship halt by itself that shares a unit with one left behind (10.2.2).
+        """Nor does a ship halt by itself that only a unit shared with one left behind holds.
 
-        That there was no other choice would tell the enemy what both carry (10.1.2).
+        That there was no other choice would tell the enemy what both carry (10.1.2, 10.2.2).
         """
-        top = g.frames[-1]
-        if isinstance(top, Sailing) and left_alone(g, group(g, top.side)):
-            return False
-        return super().free_running(g, choice)
+        return super().free_running(g, choice) and not self.once_by_itself(g, choice)
+
+    def once_by_itself(self, g: State, choice: Choice) -> bool:
+        """Such a halt, in records of before."""
+        return choice.verb == "halt" and held_by_cargo(g, self.actor(g))
 
     def secret(self, g: State, choice: Choice) -> bool:
         """Missions and groups as they are put together, and whatever is done on a display."""

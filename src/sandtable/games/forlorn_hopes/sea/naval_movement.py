@@ -149,6 +149,15 @@ def left_alone(g: State, ships: list[int]) -> list[int]:
     return [ship for ship in ships if any(one not in ships for one in partners(g, ship))]
 
 
+def held_by_cargo(g: State, side: int) -> bool:
+    """Whether a group could steam on but for a unit that is shared with a ship left behind."""
+    ships, top = group(g, side), g.frames[-1]
+    if not isinstance(top, Sailing) or not left_alone(g, ships):
+        return False
+    ports, ways_out = must_reach(g, side), g.theatre.voyages[side][g.hex[ships[0]]]
+    return any(bars_steaming(g, top, ships, to, ports) is None for to, _ in ways_out)
+
+
 def has_business(g: State, ships: list[int], h: int) -> bool:
     """Whether a group can land, bombard or fight in an enemy port."""
     types = g.theatre.roster.type
