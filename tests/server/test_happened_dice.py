@@ -50,6 +50,16 @@ def test_many_dice_say_what_they_came_to_and_what_else_the_case_says_is_left_out
     assert loss["losses"][0]["disrupted"]
 
 
+def test_many_dice_are_counted_by_what_they_came_to_and_not_by_their_pips() -> None:
+    teller = Teller({}, {"units": []}, (), ("9.4.1",))
+    line: dict[str, Any] = {"case": "9.4.1", "hexes": ["1407"], "units": [], "detail": {}}
+    for die, what in ((4, "in the air"), (7, "in the air"), (10, "fails"), (9, "fails")):
+        about = {"text": f"Zero scrambles at 8 or less: die {die}, {what}.", "dice": [die]}
+        teller.tell(die, "Allied", "roll", [{**line, **about}], {"units": []})
+    (row,) = teller.told()
+    assert row["text"] == "4 dice: in the air (2), fails (2)."
+
+
 @pytest.mark.parametrize("side", [0, 1])
 def test_whatever_dice_a_side_may_read_in_forlorn_hopes_are_told(side: int) -> None:
     """Those of ships searched for, flak, repairs, retreats and readiness were in no line."""

@@ -25,6 +25,7 @@ from sandtable.ai.player import Knowledge, Player, makers, names
 from sandtable.core.case import Trouble
 from sandtable.core.choice import Choice
 from sandtable.core.game import Game
+from sandtable.lab import pars
 from sandtable.lab.selfplay import Plan, counts, play_out, points_of, start
 from sandtable.lab.summary import summarize
 
@@ -70,21 +71,31 @@ class Row(NamedTuple):
 def rungs(game: str, scenarios: list[str], players: list[str]) -> list[Rung]:
     """Each player against the one before, those beyond staff against staff too, in every scenario.
 
-    After them each that is the lower of two against itself, unless it searches.
+    After them each that is the lower of two against itself, unless it searches or the scenario's
+    par is of its games.
     """
     known = makers(game)
+    if len(set(players)) < len(players):
+        raise Trouble("a player stands there twice: each name once, the weakest first")
     for name in players:
         if name not in known:
             offered = ", ".join(names(game))
             raise Trouble(f"unknown player {name!r} for {game}: choose one of {offered}")
     pairs = [(upper, lower) for lower, upper in pairwise(players)]
     if STAFF in players:
+        first = next((name for name in players[: players.index(STAFF)] if searches(name)), None)
+        if first is not None:
+            raise Trouble(f"{first} searches and stands before staff: the weakest first")
         pairs += [(name, STAFF) for name in players[players.index(STAFF) + 2 :]]
     if not pairs:
         raise Trouble("a ladder needs two players, the weakest first")
     lower = [name for name in dict.fromkeys([pair[1] for pair in pairs]) if not searches(name)]
-    pairs += [(name, name) for name in lower]
-    return [Rung(game, scenario, *pair) for scenario in scenarios for pair in pairs]
+    found: list[Rung] = []
+    for scenario in scenarios:
+        par = pars.known().get((game, scenario))
+        alone = [(name, name) for name in lower if par is None or name != par.player]
+        found += [Rung(game, scenario, *pair) for pair in (*pairs, *alone)]
+    return found
 
 
 def searches(name: str) -> bool:
@@ -98,8 +109,10 @@ def sittings(wanted: list[Rung], seed: str, games: int) -> Iterator[Sitting]:
         raise Trouble(f"{games} games on each rung: an even number, both sides on the same dice")
     for pair in range(1, games // 2 + 1):
         for rung in wanted:
-            for seat in (0,) if rung.mirror else (0, 1):
-                yield Sitting(rung, seed, pair, seat)
+            if rung.mirror:  # both games of a pair would be the same: two on other dice
+                yield from (Sitting(rung, seed, n, 0) for n in (2 * pair - 1, 2 * pair))
+            else:
+                yield from (Sitting(rung, seed, pair, seat) for seat in (0, 1))
 
 
 # ── one game ─────────────────────────────────────────────────────────────────

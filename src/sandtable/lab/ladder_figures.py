@@ -262,6 +262,8 @@ def standings_of(rows: list[Row], anchor: str = "staff") -> list[Standing]:
     What one played against itself does not count: it tells nothing of others.
     """
     rows = [row for row in rows if not row.sitting.rung.mirror]
+    if not rows:
+        return []
     players = list(dict.fromkeys(
         [name for row in rows for name in (row.sitting.rung.lower, row.sitting.rung.upper)]
     ))  # fmt: skip

@@ -13,6 +13,7 @@ from sandtable.games.doro_nawa.air_combat import Fire, Intercept
 from sandtable.games.doro_nawa.anti_aircraft import Flak, FlakHex
 from sandtable.games.doro_nawa.bombardment import Bombard
 from sandtable.games.doro_nawa.ground_combat import Attack
+from sandtable.games.doro_nawa.ground_support import Support
 from sandtable.games.doro_nawa.interdiction import Strike
 from sandtable.games.doro_nawa.kinds import LAND
 from sandtable.games.doro_nawa.naval_combat import Broadside, Salvo, Sighting
@@ -20,7 +21,7 @@ from sandtable.games.doro_nawa.retreat import Advance, Retreat
 from sandtable.games.doro_nawa.state import State
 
 FIGHTS: Final[tuple[type, ...]] = (
-    *(Attack, Bombard, Broadside, Salvo, Sighting, Retreat, Advance),
+    *(Attack, Support, Bombard, Broadside, Salvo, Sighting, Retreat, Advance),
     *(Flak, FlakHex, Intercept, Fire, Strike),
 )
 """Decisions about a fight that is put together or under way: a plan says nothing of them."""

@@ -21,6 +21,7 @@ from sandtable.games.forlorn_hopes.land.ground_combat import (
     GroundLosses,
     GroundRetreat,
 )
+from sandtable.games.forlorn_hopes.sea.naval_bombardment import Bombardment, Broadside
 from sandtable.games.forlorn_hopes.sea.naval_withdrawal import Breaking, Retiring
 from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery, Hours
 from sandtable.games.forlorn_hopes.state import State
@@ -28,7 +29,17 @@ from sandtable.games.forlorn_hopes.state import State
 FIGHTS: Final[tuple[type, ...]] = (
     *(Order, Leaving, Aborting, EntryEdge, SettingUp, Flying, Aiming, Answering, Nerve),
     *(Altitude, Aim, Manner, Caught, ShipsFire),
-    *(Hours, Gunnery, Breaking, Retiring, Assault, GroundLosses, GroundRetreat),
+    *(
+        Bombardment,
+        Broadside,
+        Hours,
+        Gunnery,
+        Breaking,
+        Retiring,
+        Assault,
+        GroundLosses,
+        GroundRetreat,
+    ),
 )
 """Decisions about a fight that is put together or under way: a plan says nothing of them."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any, Final, final
 
 SPELT: Final = 3
 """So many dice are told in full; of more it is counted what they came to."""
+PIPS: Final = re.compile(r"^die \d+, ")
+"""What a die shows, where that stands before what it came to."""
 BESIDE: Final = ("loss", "gain")
 """What dice do to units stands beside them, and ends no row."""
 
@@ -16,7 +19,7 @@ Line = dict[str, Any]
 
 @final
 class Row:
-    """Dice of one case, for one side at one place; `item` is what is told of them."""
+    """Dice of one case at one place, by whichever side; `item` is what is told of them."""
 
     __slots__ = ("_lines", "_thrown", "item")
 
@@ -36,7 +39,7 @@ class Row:
         text = str(line["text"])
         self._lines.append(text.rstrip("."))
         if line["dice"]:
-            self._thrown.append(text.rstrip(".").rpartition(": ")[2])
+            self._thrown.append(PIPS.sub("", text.rstrip(".").rpartition(": ")[2]))
             roll = {"step": step, "text": text, "dice": line["dice"]}
             self.item["rolls"].append(roll)
         self.item["units"] += [unit for unit in line["units"] if unit not in self.item["units"]]
