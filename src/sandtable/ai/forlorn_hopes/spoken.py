@@ -29,17 +29,8 @@ from sandtable.games.forlorn_hopes.state import State
 FIGHTS: Final[tuple[type, ...]] = (
     *(Order, Leaving, Aborting, EntryEdge, SettingUp, Flying, Aiming, Answering, Nerve),
     *(Altitude, Aim, Manner, Caught, ShipsFire),
-    *(
-        Bombardment,
-        Broadside,
-        Hours,
-        Gunnery,
-        Breaking,
-        Retiring,
-        Assault,
-        GroundLosses,
-        GroundRetreat,
-    ),
+    *(Bombardment, Broadside, Hours, Gunnery, Breaking, Retiring),
+    *(Assault, GroundLosses, GroundRetreat),
 )
 """Decisions about a fight that is put together or under way: a plan says nothing of them."""
 
