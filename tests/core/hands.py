@@ -125,3 +125,6 @@ class Hands(SealedRules):
 
     def free_running(self, _g: Any, _choice: Choice) -> bool:
         return False
+
+    def once_by_itself(self, _g: Any, _choice: Choice) -> bool:
+        return False

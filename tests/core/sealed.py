@@ -327,6 +327,9 @@ class Rules:
     def free_running(self, _g: Any, _choice: Choice) -> bool:
         return True
 
+    def once_by_itself(self, _g: Any, _choice: Choice) -> bool:
+        return False
+
     def lots(self, _g: Any) -> int:
         return self.faces
 
