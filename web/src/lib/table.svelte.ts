@@ -245,9 +245,9 @@ export class Table extends Asking {
 
   private async fetchView(): Promise<void> {
     this.asked += 1;
-    try {
-      do {
-        this.again = false;
+    do {
+      this.again = false;
+      try {
         await this.patience.ask(async () => {
           const at = this.at;
           const { role, eyes } = this.asking;
@@ -255,14 +255,14 @@ export class Table extends Asking {
           if (at === this.at && role === this.role && eyes === this.eyes) this.take(view);
           else this.again = true;
         });
-      } while (this.again && !this.closed);
-    } catch (error) {
-      if (error instanceof Failed && error.status === 403) await this.lookAround(error);
-      else this.tell(error);
-    } finally {
-      this.fetching = null;
-      this.asked -= 1;
-    }
+      } catch (error) {
+        // What changes while that is asked is fetched too: hence within the loop.
+        if (error instanceof Failed && error.status === 403) await this.lookAround(error);
+        else this.tell(error);
+      }
+    } while (this.again && !this.closed);
+    this.fetching = null;
+    this.asked -= 1;
   }
 
   /** Tells why nothing could be fetched. */
@@ -288,7 +288,7 @@ export class Table extends Asking {
       this.handOver = null;
     }
     if (this.role === role) this.say(refused.message);
-    else void Promise.resolve().then(() => this.refresh());
+    else this.again = true;
   }
 
   async show(role: string, at: number | null): Promise<void> {
