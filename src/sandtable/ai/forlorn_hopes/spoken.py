@@ -16,6 +16,8 @@ from sandtable.games.forlorn_hopes.air.battle_moves import Flying
 from sandtable.games.forlorn_hopes.air.battle_setup import EntryEdge, SettingUp
 from sandtable.games.forlorn_hopes.air.bombing import Aim, Altitude, Manner
 from sandtable.games.forlorn_hopes.air.bombing_hits import Caught
+from sandtable.games.forlorn_hopes.air.scramble import Scrambling
+from sandtable.games.forlorn_hopes.air.target_scramble import Refuge, TargetScramble
 from sandtable.games.forlorn_hopes.land.ground_combat import (
     Assault,
     GroundLosses,
@@ -23,10 +25,12 @@ from sandtable.games.forlorn_hopes.land.ground_combat import (
 )
 from sandtable.games.forlorn_hopes.sea.naval_bombardment import Bombardment, Broadside
 from sandtable.games.forlorn_hopes.sea.naval_withdrawal import Breaking, Retiring
+from sandtable.games.forlorn_hopes.sea.submarines import Periscope, Submarines
 from sandtable.games.forlorn_hopes.sea.surface_combat import Gunnery, Hours
 from sandtable.games.forlorn_hopes.state import State
 
 FIGHTS: Final[tuple[type, ...]] = (
+    *(Scrambling, TargetScramble, Refuge, Submarines, Periscope),
     *(Order, Leaving, Aborting, EntryEdge, SettingUp, Flying, Aiming, Answering, Nerve),
     *(Altitude, Aim, Manner, Caught, ShipsFire),
     *(Bombardment, Broadside, Hours, Gunnery, Breaking, Retiring),
