@@ -46,7 +46,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 async function hinted(choices: View["choices"], upTo: number): Promise<Adviser> {
   table.view = view(choices);
-  const adviser = new Adviser({ table, kept: null, drafting: false } as unknown as Board);
+  const board = { table, kept: null, drafting: false, hinted: new Set() };
+  const adviser = new Adviser(board as unknown as Board);
   await adviser.ask(upTo);
   expect([adviser.error, adviser.fits, adviser.stale]).toEqual([null, true, false]);
   return adviser;

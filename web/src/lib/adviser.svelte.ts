@@ -167,17 +167,17 @@ export class Adviser {
     const once = table.index.all.every(({ u, h }) => u === null && h === null);
     const timer = setInterval(() => void this.look(), LOOK);
     // That a side was advised becomes the next line of the record.
-    const line = table.view.seq + 1;
+    const [line, side] = [table.view.seq + 1, table.view.actor ?? ""];
     table.own.add(line);
     try {
       this.hint = await api.advise(
         table.id,
         table.view.seq,
         fresh,
-        this.board.hinted,
+        this.board.hinted.has(side),
         table.asking,
       );
-      this.board.hinted ||= this.hint.plan !== "";
+      if (this.hint.plan !== "") this.board.hinted.add(side);
       // The record has a line more.
       await table.refresh();
       this.half = half;

@@ -50,8 +50,8 @@ export class Board {
   advised = $state.raw<Item[]>([]);
   /** The choice that is all that is left of what the adviser says. */
   advisedLast = $state<string | null>(null);
-  /** Whether this page was told a hint: what was said before it was loaded nobody reads here. */
-  hinted = false;
+  /** The sides that this page told a plan: what was said before it was loaded nobody reads here. */
+  readonly hinted = new Set<string>();
   /** The hint of an adviser whose panel is away for now: up to which step, of which half, from when. */
   kept: [Hint, number, string, number, boolean] | null = null;
   /** Hexes of what has just happened. */
