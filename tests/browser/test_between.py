@@ -313,6 +313,27 @@ def test_a_note_is_seen_by_its_writer_alone(pair: tuple[Hand, Hand]) -> None:
     expect(friend.page.locator("[data-note]")).to_have_count(0)
 
 
+def test_what_happened_has_a_note_of_ones_own(pair: tuple[Hand, Hand]) -> None:
+    hand, friend = pair
+    thrown(hand, friend)
+    line = hand.log.get_by_role("listitem").last
+    line.hover()
+    line.get_by_title("Write a note about it").click()
+    panel = drawer(hand, "Talk")
+    box = panel.get_by_role("textbox", name=re.compile("Note about what happened at step"))
+    expect(box).to_be_focused()
+    box.fill("Too late for Kampar?")
+    panel.get_by_role("button", name="Keep").click()
+    expect(hand.log.get_by_title("Your own note")).to_contain_text("Too late for Kampar?")
+    hand.page.reload()
+    note = hand.log.get_by_title("Your own note")
+    expect(note).to_contain_text("Too late for Kampar?")
+    expect(friend.log).not_to_contain_text("Too late")
+    note.click()
+    panel.get_by_role("link", name="See the board there").click()
+    expect(hand.page).to_have_url(re.compile(r"/step/\d+"))
+
+
 def test_a_hex_is_shown_to_the_other(pair: tuple[Hand, Hand]) -> None:
     hand, friend = pair
     for one in pair:

@@ -37,8 +37,9 @@ class Round:
         watching = link(house, self.table, "spectator")
         self.will, self.wim = sit(house, watching, "Will"), sit(house, watching, "Wim")
 
-    def note(self, who: Guest, text: str, hex: str = "") -> Any:
-        return who.ask("POST", f"tables/{self.table}/notes", json={"text": text, "hex": hex})
+    def note(self, who: Guest, text: str, hex: str = "", **about: Any) -> Any:
+        body = {"text": text, "hex": hex, **about}
+        return who.ask("POST", f"tables/{self.table}/notes", json=body)
 
     def notes(self, who: Guest) -> Any:
         return who.told("GET", f"tables/{self.table}/notes")
@@ -110,6 +111,26 @@ def test_a_note_is_changed_and_removed(four: Round) -> None:
     four.note(four.blue, "one", hex="0201")
     assert four.note(four.blue, "two", hex="0201").json() == [{"hex": "0201", "text": "two"}]
     assert four.note(four.blue, " \n ", hex="0201").json() == []
+
+
+def test_a_note_is_about_what_happened_at_a_step(house: Desk) -> None:
+    four = Round(house, game="hands", scenario="auction", turns=3)
+    for choice in ("keep 0", "say"):
+        assert four.red.choose(four.table, choice).is_success
+    last = four.red.told("GET", f"tables/{four.table}")["step"] - 1
+    four.note(four.red, "all of it")
+    four.note(four.red, "why?", step=last)
+    assert four.note(four.red, "first", step=0).json() == [
+        {"hex": "", "text": "all of it"},
+        {"hex": "", "step": 0, "text": "first"},
+        {"hex": "", "step": last, "text": "why?"},
+    ]
+    assert four.notes(four.blue) == []
+    assert len(four.note(four.red, "", step=0).json()) == 2
+    for wrong in ({"step": -2}, {"step": last + 1}, {"step": 10**30}, {"step": 0, "hex": "0201"}):
+        assert four.note(four.red, "never", **wrong).status_code == 400, wrong
+    assert "the last is" in four.note(four.red, "never", step=last + 1).json()["error"]
+    assert len(four.notes(four.red)) == 2
 
 
 @pytest.mark.parametrize(
@@ -287,6 +308,9 @@ def asked(house: Desk, *draft: str) -> tuple[list[str], set[int | None]]:
             answer = blue.ask("POST", f"{here}/ask", json=body)
             told.append(f"{answer.status_code} {answer.text}")
             told.append(str(blue.ask("GET", f"{here}/ask").content))
+            # And which steps there are to write about.
+            answer = table.note(blue, "", step=seq)
+            told.append(f"{answer.status_code} {answer.text}")
     lines = {push["seq"] for push in pushed}
     return [ASIDE.sub("", AT.sub("", text)) for text in told], lines
 

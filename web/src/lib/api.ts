@@ -325,8 +325,8 @@ export const api = {
   standIn: (id: string) => post<TableInfo>(`${table(id)}/replace`, { by: "computer" }),
   inviteInstead: (id: string) => post<NewLink>(`${table(id)}/replace`, { by: "invitation" }),
   notes: (id: string) => ask<PrivateNote[]>(`${table(id)}/notes`),
-  note: (id: string, hex: string, text: string) =>
-    post<PrivateNote[]>(`${table(id)}/notes`, { hex, text }),
+  note: (id: string, about: object, text: string) =>
+    post<PrivateNote[]>(`${table(id)}/notes`, { ...about, text }),
   standing: (id: string, who: Who) => ask<SideOrders[]>(`${table(id)}/standing?${as(who)}`),
   answered: (id: string, who: Who) => ask<ByOrder>(`${table(id)}/answered?${as(who)}`),
   /** Orders for some questions; the others stay. */

@@ -1,7 +1,7 @@
 import { api, messageOf } from "./api";
 import { named, rivals, sentence } from "./company";
 import type { Table } from "./table.svelte";
-import type { Ask, Ping, TableInfo, Word } from "./types";
+import type { Ask, Ping, PrivateNote, TableInfo, Word } from "./types";
 
 const MUTED = "sandtable.mute.";
 const HEARD = "sandtable.heard.";
@@ -25,8 +25,9 @@ export class Between {
   private read = $state(0);
   /** The talk stands open. */
   open = $state(false);
+  /** By what they are about: a hex, what happened at a step, "" for the whole table. */
   notes = $state.raw(new Map<string, string>());
-  /** The hex that a note is being written about; "" for the whole table. */
+  /** What a note is being written about. */
   about = $state("");
   pings = $state.raw<Pointed[]>([]);
   error = $state<string | null>(null);
@@ -93,7 +94,9 @@ export class Between {
       const since = this.last;
       const heard = await api.talk(this.table.id, since);
       this.words = since ? [...this.words, ...heard] : heard;
-      this.last = Math.max(talked, this.words.at(-1)?.number ?? 0);
+      // The game has ended meanwhile: then all of it is heard anew.
+      const ended = this.whole !== over;
+      this.last = ended ? 0 : Math.max(talked, this.words.at(-1)?.number ?? 0);
       const news = heard.filter((word) => word.note && NEWS.test(word.text)).at(-1);
       if (news && known) this.table.say(sentence(news.text.replace(/: #\/\S+$/, "")));
       if (this.open) this.readAll();
@@ -197,12 +200,16 @@ export class Between {
   }
 
   /** Keeps a note; an empty one is removed. */
-  write(hex: string, text: string): Promise<boolean> {
-    return this.act(async () => this.keep(await api.note(this.table.id, hex, text)));
+  write(about: string, text: string): Promise<boolean> {
+    const step = stepOf(about);
+    const what = step === null ? { hex: about } : { step };
+    return this.act(async () => this.keep(await api.note(this.table.id, what, text)));
   }
 
-  private keep(notes: { hex: string; text: string }[]): void {
-    this.notes = new Map(notes.map(({ hex, text }) => [hex, text]));
+  private keep(notes: PrivateNote[]): void {
+    this.notes = new Map(
+      notes.map(({ hex, step, text }) => [step === undefined ? hex : aboutStep(step), text]),
+    );
   }
 
   // ── pointing ───────────────────────────────────────────────────────────────
@@ -226,6 +233,13 @@ export class Between {
     setTimeout(() => (this.pings = this.pings.filter((other) => other.id !== id)), PING_STAYS);
   }
 }
+
+/** What happened at a step, as something a note is about. */
+export const aboutStep = (step: number): string => `#${step}`;
+
+/** The step that a note is about, if it is about one. */
+export const stepOf = (about: string): number | null =>
+  about.startsWith("#") ? Number(about.slice(1)) : null;
 
 function stored(key: string): string | null {
   try {

@@ -1,23 +1,28 @@
 /** What the server announced while a choice was under way: mostly that choice's own position. */
 export class Heard {
-  private seq = 0;
+  private seq: number | null = null;
   private rev: number | null = null;
 
   hear(seq: number | null, rev: number | null): void {
-    this.seq = Math.max(this.seq, seq ?? 0);
+    this.seq = seq ?? this.seq;
     this.rev = rev;
   }
 
-  /** Whether there is more to see than this; what was heard is forgotten. */
+  /** Whether the last of it was an earlier line: what was played is taken back already. */
+  back(seq: number): boolean {
+    return this.seq !== null && this.seq < seq;
+  }
+
+  /** Whether there is something else to see than this; what was heard is forgotten. */
   beyond(seq: number, rev: number | undefined): boolean {
-    const more = this.seq > seq || (this.rev !== null && this.rev !== rev);
+    const other = this.seq !== null && this.seq !== seq;
+    const more = other || (this.rev !== null && this.rev !== rev);
     this.forget();
     return more;
   }
 
   forget(): void {
-    this.seq = 0;
-    this.rev = null;
+    this.seq = this.rev = null;
   }
 }
 

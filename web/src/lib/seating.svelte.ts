@@ -17,8 +17,9 @@ export class Seating {
 
   async list(): Promise<void> {
     const mine = (this.asked += 1);
-    const found = await api.invitations(this.table.id).catch(() => []);
-    if (mine !== this.asked) return; // an older answer knows nothing of a link made since
+    const found = await api.invitations(this.table.id).catch(() => null);
+    // An older answer knows nothing of a link made since, and a new link is shown this once.
+    if (found === null || mine !== this.asked) return;
     this.links = found;
     if (this.made && !found.some(({ id }) => id === this.made?.id)) this.made = null;
   }

@@ -165,6 +165,7 @@ export class Story {
       this.folded = !again && this.inTheWay;
       this.freshFrom = told.begin;
     } catch (error) {
+      if (asked === this.asked) this.asked = "";
       table.say(messageOf(error));
     }
   }

@@ -55,6 +55,7 @@ export class Table extends Asking {
   private closed = false;
   private fetching: Promise<void> | null = null;
   private again = false;
+  private looked = 0;
   private readonly heard = new Heard();
   /** The line that a draft began with was taken back: the record may have become shorter. */
   private rewound = false;
@@ -127,8 +128,10 @@ export class Table extends Asking {
   }
 
   private async lookAtSeats(): Promise<void> {
+    const mine = (this.looked += 1);
     try {
-      this.seat(await api.table(this.id));
+      const info = await api.table(this.id);
+      if (mine === this.looked) this.seat(info);
     } catch {
       // The next push, or the next line, brings it.
     }
@@ -223,12 +226,13 @@ export class Table extends Asking {
   private onLive(seq: number | null, rev: number | null): void {
     if (this.handOver) {
       // The cover stays, but somebody may have sat down elsewhere on the other side.
-      if (rev !== this.info?.rev) void this.lookAtSeats();
+      if (this.fetching) this.again = true;
+      else if (rev !== this.info?.rev) void this.lookAtSeats();
       return;
     }
-    if (seq !== null && seq === this.view?.seq && rev === this.info?.rev) return;
     // The answer brings the position and frees the table at once; till then a click would be lost.
     if (this.busy) return this.heard.hear(seq, rev);
+    if (seq !== null && seq === this.view?.seq && rev === this.info?.rev) return;
     if (seq !== null && seq < (this.view?.seq ?? 0)) this.rewound = true;
     // Somebody played in another window: who sits before this one is not known any more.
     const moved = seq !== null && seq !== this.view?.seq && !this.own.has(seq);
@@ -403,7 +407,9 @@ export class Table extends Asking {
 
   /** Fetches what the answer did not bring: a later position, or who has sat down or asks something. */
   private async catchUp(): Promise<void> {
-    const more = this.heard.beyond(this.view?.seq ?? 0, this.info?.rev);
+    const seq = this.view?.seq ?? 0;
+    this.rewound ||= this.heard.back(seq);
+    const more = this.heard.beyond(seq, this.info?.rev);
     if (more || this.again) await this.refresh();
   }
 }

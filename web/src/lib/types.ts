@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 7cc8bb8f01ddf51a859409541afb035b9bc099386bc69fd7260f139feebccf39, text a477dc647c6a6e191f06a4fea3757127d4b3c52390d8e6e2d360099cb1fd6403.
+// Made by scripts/types; shapes 4ef8cf6f5636ad56ee76f79996bb51feedc741ee110cd726e93f8d93625ec67d, text 0022b1a6eccfb22d9600f5f2dee5edaf94d6dd9e91d89478dee80af706e5750e.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -1370,12 +1370,14 @@ export interface components {
     };
     /**
      * Noted
-     * @description A private note, about a hex or about the whole table.
+     * @description A private note: about a hex, about what happened at a step, or about the whole table.
      */
     Noted: {
       text: string;
       /** @default  */
       hex: string;
+      /** @default null */
+      step: number | null;
     };
     /**
      * Notices
@@ -1793,10 +1795,11 @@ export interface components {
     };
     /**
      * PrivateNote
-     * @description A private note, about a hex or ("") about the whole table.
+     * @description A private note: about a hex, about what happened at a step, or about the whole table.
      */
     PrivateNote: {
       hex: string;
+      step?: number;
       text: string;
     };
     /**

@@ -375,10 +375,11 @@ class Pointed(Struct, forbid_unknown_fields=True):
 
 
 class Noted(Struct, forbid_unknown_fields=True):
-    """A private note, about a hex or about the whole table."""
+    """A private note: about a hex, about what happened at a step, or about the whole table."""
 
     text: Annotated[str, Meta(max_length=8000)]
     hex: Mark = ""
+    step: int | None = None
 
 
 class NewChannel(Struct, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Private notes: what somebody writes down at a table, about a hex or about all of it.
+"""Private notes: what somebody writes down at a table: about a hex, what happened, or all of it.
 
 They are shown to nobody else, and nobody is pushed anything when one is written.
 """
@@ -9,25 +9,31 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Column, String, Table, Text, delete, func, insert, select
 
+from sandtable.core.game import BEFORE
 from sandtable.server.http.errors import BadRequest
 from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
+    from sqlalchemy import Row
+
     from sandtable.core.game import Game
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.talk import PrivateNote
     from sandtable.server.store.store import Store
+    from sandtable.server.tables.table import Table as GameTable
 
 LONGEST: Final = 2000
 MOST: Final = 300
 """Notes of one person at one table."""
+STEP: Final = "#"
+"""Before the number of a choice; no hex begins with it."""
 
 NOTES: Final = Table(
     "notes",
     METADATA,
     Column("table_id", String, primary_key=True),
     Column("person", String, primary_key=True),
-    # "" where it is about no hex.
+    # What it is about: a hex, "#57" what the choice of that number led to, "" the whole table.
     Column("hex", String, primary_key=True),
     Column("text", Text, nullable=False),
 )
@@ -42,7 +48,20 @@ def clean(text: str) -> str:
     return text
 
 
-def place_of(game: Game, hex: str) -> str:
+def about(table: GameTable, eyes: Eyes, hex: str, step: int | None) -> str:
+    """What a note is about, as it is kept.  Raises BadRequest."""
+    if step is None:
+        return _place(table.game, hex)
+    if hex:
+        raise BadRequest("a note is about a hex or about a step, not about both")
+    # As far as he has seen: how long a draft of the other side is nobody reads here.
+    last = table.seen(eyes.role).step - 1
+    if not BEFORE <= step <= last:
+        raise BadRequest(f"there is no step {step}: the last is {last}")
+    return f"{STEP}{step}"
+
+
+def _place(game: Game, hex: str) -> str:
     """The hex of a note as the game names it; "" for none.  Raises BadRequest."""
     if not hex:
         return ""
@@ -53,24 +72,36 @@ def place_of(game: Game, hex: str) -> str:
     return names.hex_name(place)
 
 
-async def write(store: Store, id: str, hex: str, text: str, eyes: Eyes) -> None:
+async def write(store: Store, id: str, about: str, text: str, eyes: Eyes) -> None:
     """Keep a note in the place of the one before; an empty text removes it.  Raises BadRequest."""
     text = clean(text)
     mine = (NOTES.c.table_id == id) & (NOTES.c.person == eyes.who.id)
     async with store.transaction() as connection:
-        await connection.execute(delete(NOTES).where(mine, NOTES.c.hex == hex))
+        await connection.execute(delete(NOTES).where(mine, NOTES.c.hex == about))
         if not text:
             return
         wanted = select(func.count()).select_from(NOTES).where(mine)
         if (await connection.execute(wanted)).scalar_one() >= MOST:
             raise BadRequest(f"{MOST} notes of yours are kept at this table: remove one first")
-        row = {"table_id": id, "person": eyes.who.id, "hex": hex, "text": text}
+        row = {"table_id": id, "person": eyes.who.id, "hex": about, "text": text}
         await connection.execute(insert(NOTES), row)
 
 
 async def read(store: Store, id: str, eyes: Eyes) -> list[PrivateNote]:
-    """One's own notes at a table: the one about all of it first, then by hex."""
+    """One's own notes at a table: the one about all of it first, then by step, then by hex."""
     mine = (NOTES.c.table_id == id) & (NOTES.c.person == eyes.who.id)
-    wanted = select(NOTES.c.hex, NOTES.c.text).where(mine).order_by(NOTES.c.hex)
     async with store.transaction() as connection:
-        return [{"hex": row.hex, "text": row.text} for row in await connection.execute(wanted)]
+        found = await connection.execute(select(NOTES.c.hex, NOTES.c.text).where(mine))
+        return [_told(*row) for row in sorted(found, key=_order)]
+
+
+def _order(row: Row[tuple[str, str]]) -> tuple[bool, int, str]:
+    about = row[0]
+    step = int(about.removeprefix(STEP)) if about.startswith(STEP) else BEFORE
+    return bool(about) and not about.startswith(STEP), step, about
+
+
+def _told(about: str, text: str) -> PrivateNote:
+    if about.startswith(STEP):
+        return {"hex": "", "step": int(about.removeprefix(STEP)), "text": text}
+    return {"hex": about, "text": text}

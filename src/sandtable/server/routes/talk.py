@@ -132,8 +132,8 @@ async def write_note(
 ) -> Answer[list[PrivateNote]]:
     """Keep a note for oneself; an empty one is removed."""
     async with looking(request, id) as (table, eyes):
-        place = private.place_of(table.game, data.hex)
-        await private.write(tables_of(request).store, id, place, data.text, eyes)
+        about = private.about(table, eyes, data.hex, data.step)
+        await private.write(tables_of(request).store, id, about, data.text, eyes)
         return told_json(request, await private.read(tables_of(request).store, id, eyes))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 
 class Word(TypedDict):
@@ -32,9 +32,10 @@ class Step(TypedDict):
 
 
 class PrivateNote(TypedDict):
-    """A private note, about a hex or ("") about the whole table."""
+    """A private note: about a hex, about what happened at a step, or about the whole table."""
 
     hex: str
+    step: NotRequired[int]
     text: str
 
 
