@@ -99,6 +99,23 @@ def test_both_sides_are_shown_only_where_both_players_agree(house: Desk) -> None
     assert other.get(other.will, "/view").json()["role"] == "spectator"
 
 
+def test_whoever_has_a_computer_play_for_him_must_agree_all_the_same(house: Desk) -> None:
+    """Else his secrets would be shown while he is away, and still when he is back."""
+    three = Three(house)
+    three.to_turn(4)
+    while three.get(three.red).json()["actor"] != "Red":  # the computer has nothing to play
+        three.passes()
+    assert three.post(three.blue, "seats", seats={"Blue": "random"}).status_code == 200
+    seq = three.get(three.red).json()["seq"]
+    asked = three.post(three.red, "ask", kind="show", expected=seq, turns=2)
+    assert asked.status_code == 201, asked.text
+    assert (asked.json()["shows"], asked.json()["ask"]["kind"]) == (0, "show")
+    assert three.get(three.will, "/view", "Blue").status_code == 403
+    agreed = {"id": asked.json()["ask"]["id"], "agreed": True}
+    assert three.post(three.blue, "answer", **agreed).status_code == 200
+    assert three.get(three.will).json()["shows"] == 2
+
+
 def test_one_asks_and_whoever_watches_decides_nothing(house: Desk) -> None:
     three = Three(house)
     for turns in (-1, 21, 0):

@@ -1,5 +1,5 @@
 import { api, messageOf } from "./api";
-import { named, rivals, sentence } from "./company";
+import { named, opposite, sentence } from "./company";
 import type { Table } from "./table.svelte";
 import type { Ask, Ping, PrivateNote, TableInfo, Word } from "./types";
 
@@ -56,7 +56,7 @@ export class Between {
   /** Whether another person plays against whoever sits here. */
   opposed = $derived.by(() => {
     const { info } = this.table;
-    return info !== null && info.you.sides.length === 1 && rivals(info).length > 0;
+    return info !== null && info.you.sides.length === 1 && opposite(info).length > 0;
   });
 
   /** The side that may be given up from here: not where one person plays both. */
@@ -137,7 +137,7 @@ export class Between {
   get partner(): string {
     const { info } = this.table;
     return info
-      ? rivals(info)
+      ? opposite(info)
           .map(({ side, who }) => `${named(who)} (${side})`)
           .join(", ")
       : "";

@@ -36,16 +36,12 @@ export function playerOf(info: TableInfo, side: string): string {
     .join(", ");
 }
 
-/** The others who play here: each side that somebody else holds. */
+/** The others who play here: each side that somebody else holds, also while a computer plays it. */
 export function opposite(info: TableInfo): { side: string; who: Seated }[] {
   return Object.keys(info.seats)
     .filter((side) => !info.you.sides.includes(side))
     .flatMap((side) => holders(info, side).map((who) => ({ side, who })));
 }
-
-/** The other people who play against somebody: computers are none. */
-export const rivals = (info: TableInfo): { side: string; who: Seated }[] =>
-  opposite(info).filter(({ side }) => info.seats[side] === "human");
 
 /** With whom somebody sits at a table, each once. */
 export function partners(info: TableInfo): string {

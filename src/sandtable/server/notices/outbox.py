@@ -159,6 +159,11 @@ def holders(table: Here, side: str) -> list[str]:
     return [one.id for one in given] or [owner_of(table)]
 
 
+def held(table: Here) -> list[str]:
+    """The sides that people hold, also those that a computer plays until its player is back."""
+    return [s for s, who in table.seats.items() if who == HUMAN or table.sitting.get(s)]
+
+
 def owner_of(table: Here) -> str:
     """Whose table it is."""
     given = table.sitting.get(OWNER)
@@ -185,16 +190,15 @@ def of_end(table: Here, outside: Game, by: str) -> list[Executable]:
     """What tells all who play that the game has ended, but for him it was ended `by`."""
     if outside.actor != NOBODY or table.outside.actor == NOBODY:
         return []
-    played = [side for side, who in table.seats.items() if who == HUMAN]
-    told = {who: side for side in played for who in holders(table, side) if who != by}
+    told = {who: side for side in held(table) for who in holders(table, side) if who != by}
     return _of(table.id, END, str(outside.seq), told)
 
 
 def of_ask(table: Here, asked: Ask) -> list[Executable]:
     """What tells the other side that something is asked of it."""
     told: dict[str, str] = {}
-    for side, who in table.seats.items():
-        if side != asked.side and who == HUMAN:
+    for side in held(table):
+        if side != asked.side:
             told |= dict.fromkeys(holders(table, side), side)
     asking = holders(table, asked.side)
     told = {who: side for who, side in told.items() if who not in asking}

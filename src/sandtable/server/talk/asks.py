@@ -192,8 +192,9 @@ async def _open(
 
 
 def rivals(table: Table, eyes: Eyes) -> list[str]:
-    """The sides that other people play."""
-    return [s for s, who in table.seats.items() if who == HUMAN and s not in eyes.place.held]
+    """The sides that other people hold, also one that a computer plays until its player is back."""
+    held, given = eyes.place.held, table.sitting
+    return [s for s, who in table.seats.items() if s not in held and (who == HUMAN or given.get(s))]
 
 
 def _check_line(table: Table, side: str, expected: int) -> None:
