@@ -106,7 +106,7 @@ ROWS: Final = (
     _table("POST", "/ask", {"kind": "undo", "expected": LATE}),
     _table("POST", "/answer", {"id": "none", "agreed": False}),
     _table("POST", "/resign", {"side": "Red", "expected": LATE}),
-    _table("POST", "/nonce", {"nonce": "0" * 32}),
+    _table("POST", "/nonce", {"promise": "0" * 64}),
     _table("POST", "/rematch", {"swap": False}),
     _table("POST", "/resume"),
     _table("POST", "/claim"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import time
 from collections.abc import Iterator
@@ -65,6 +66,8 @@ def test_who_adds_to_the_dice_passes_no_ask_by(house: Desk) -> None:
     four = Round(house)
     asked = {"kind": "draw", "expected": 0}
     made = four.red.told("POST", f"tables/{four.table}/ask", json=asked)["ask"]
+    promise = hashlib.sha256(b"0" * 32).hexdigest()
+    four.blue.told("POST", f"tables/{four.table}/nonce", json={"promise": promise})
     stirred = {"nonce": "0" * 32}
     assert four.blue.ask("POST", f"tables/{four.table}/nonce", json=stirred).status_code == 200
     told = four.blue.told("GET", f"tables/{four.table}")

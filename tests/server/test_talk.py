@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -285,25 +287,105 @@ def test_the_pause_grows_with_each_refusal(two: Pair, monkeypatch: pytest.Monkey
 # ── the dice ─────────────────────────────────────────────────────────────────
 
 
+def promise_of(nonce: str) -> str:
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+def promised(two: Pair, who: Guest, nonce: str) -> Any:
+    """The answer to a promise of this number."""
+    body = {"promise": promise_of(nonce)}
+    return who.ask("POST", f"tables/{two.table}/nonce", json=body)
+
+
+def added(two: Pair, who: Guest, nonce: str) -> Any:
+    """The answer to this number."""
+    return who.ask("POST", f"tables/{two.table}/nonce", json={"nonce": nonce})
+
+
+RED, BLUE, OTHER = "ab" * 16, "cd" * 16, "ef" * 16
+
+
 def test_each_browser_adds_a_number_to_the_dice(two: Pair) -> None:
-    assert two.red.told("GET", f"tables/{two.table}")["nonces"] == []
-    for who, nonce in ((two.red, "ab" * 16), (two.blue, "cd" * 16), (two.red, "ef" * 16)):
-        who.told("POST", f"tables/{two.table}/nonce", json={"nonce": nonce})
+    here = f"tables/{two.table}"
+    assert two.red.told("GET", here)["nonces"] == []
+    for who, nonce in ((two.red, RED), (two.blue, BLUE)):
+        assert promised(two, who, nonce).status_code == 200
+    told = two.watcher.told("GET", here)
+    assert told["promised"] == {"Red": promise_of(RED), "Blue": promise_of(BLUE)}
+    for who, nonce in ((two.red, RED), (two.blue, BLUE), (two.red, OTHER)):
+        assert added(two, who, nonce).status_code == 200
+    assert two.red.told("GET", here)["nonces"] == ["Blue", "Red"]
+    record = two.red.ask("GET", f"{here}/record").text
+    assert [nonce in record for nonce in (RED, BLUE, OTHER)] == [True, True, False]
+    assert added(two, two.watcher, RED).status_code == 403
+    for wrong in ("", "xy" * 16, "AB" * 16, 7, None):
+        assert added(two, two.red, wrong).status_code == 400  # type: ignore[arg-type]
+    both = {"nonce": RED, "promise": promise_of(RED)}
+    assert two.red.ask("POST", f"{here}/nonce", json=both).status_code == 400
+
+
+def test_nobody_chooses_his_number_once_he_knows_the_others(two: Pair) -> None:
+    """Who reads the server's secret could choose the dice by it."""
+    assert added(two, two.red, RED).status_code == 400, "not promised"
+    assert promised(two, two.red, OTHER).status_code == 200
+    assert promised(two, two.red, RED).status_code == 200, "nothing is told yet"
+    assert promised(two, two.blue, BLUE).status_code == 200
+    assert added(two, two.blue, BLUE).status_code == 200
+    late = promised(two, two.red, OTHER)
+    assert (late.status_code, "told already" in late.json()["error"]) == (400, True)
+    wrong = added(two, two.red, OTHER)
+    assert (wrong.status_code, "not promised" in wrong.json()["error"]) == (400, True)
+    assert added(two, two.red, RED).status_code == 200
     assert two.red.told("GET", f"tables/{two.table}")["nonces"] == ["Blue", "Red"]
-    record = two.red.ask("GET", f"tables/{two.table}/record").text
-    assert "ab" * 16 in record
-    assert "cd" * 16 in record
-    assert "ef" * 16 not in record
-    barred = two.watcher.ask("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})
-    assert barred.status_code == 403
-    for wrong in ("", "xy" * 16, "AB" * 16, 7):
-        answer = two.red.ask("POST", f"tables/{two.table}/nonce", json={"nonce": wrong})
-        assert answer.status_code == 400
+
+
+def test_whoever_has_not_promised_before_a_number_is_told_adds_none(two: Pair) -> None:
+    assert promised(two, two.blue, BLUE).status_code == 200
+    assert added(two, two.blue, BLUE).status_code == 200
+    assert promised(two, two.red, RED).status_code == 400
+    assert added(two, two.red, RED).status_code == 400
+
+
+def test_a_side_is_given_away_without_a_number(fresh: Fresh) -> None:
+    """Else its owner, who plays both till then, would have added it himself."""
+    with running(fresh()) as desk:
+        table, owner = desk.new(), Guest(desk, "")
+        for body in ({"promise": promise_of(RED)}, {"nonce": RED}):
+            told = owner.told("POST", f"tables/{table}/nonce", json=body)
+            assert (told["nonces"], told["promised"]) == ([], {})
+
+
+def test_whoever_takes_a_seat_over_promises_a_number_of_his_own(fresh: Fresh) -> None:
+    with running(fresh()) as desk:
+        two = pair(desk)
+        assert promised(two, two.blue, BLUE).status_code == 200
+        two.blue.told("POST", f"tables/{two.table}/leave", json={"seat": "Blue"})
+        cid = sit(desk, link(desk, two.table, "Blue"), "Cid")
+        assert cid.told("GET", f"tables/{two.table}")["promised"] == {}
+        assert promised(two, cid, OTHER).status_code == 200
+
+
+def test_against_a_computer_a_number_is_added_at_once(fresh: Fresh) -> None:
+    with running(fresh()) as desk:
+        table = desk.new(seats={"Blue": "random"})
+        told = Guest(desk, "").told("POST", f"tables/{table}/nonce", json={"nonce": RED})
+        assert told["nonces"] == ["Red"]
+
+
+def test_promises_outlive_a_restart(where: Path | str) -> None:
+    with running(where) as desk:
+        two = pair(desk)
+        assert promised(two, two.red, RED).status_code == 200
+        cookie = two.blue.cookie
+    with running(where) as desk:
+        blue = Guest(desk, cookie)
+        assert blue.told("GET", f"tables/{two.table}")["promised"] == {"Red": promise_of(RED)}
 
 
 def test_a_number_that_comes_meanwhile_refuses_nobodys_choice(two: Pair) -> None:
     before = two.red.told("GET", f"tables/{two.table}")["seq"]
-    two.blue.told("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})
+    assert promised(two, two.blue, RED).status_code == 200
+    assert added(two, two.blue, RED).status_code == 200
     assert two.red.told("GET", f"tables/{two.table}")["seq"] == before + 1
     assert two.red.choose(two.table, "pass", expected=before).status_code == 200
     assert two.red.choose(two.table, "pass", expected=before, client="h").status_code == 409
@@ -316,7 +398,8 @@ def test_a_number_that_comes_during_a_draft_waits_for_its_end(
     with running(fresh(), books=(Hands(),)) as desk:
         two = pair(desk, game="hands", scenario="auction", turns=3)
         two.red.choose(two.table, "keep 0")
-        told = two.blue.told("POST", f"tables/{two.table}/nonce", json={"nonce": "ab" * 16})
+        assert promised(two, two.blue, RED).status_code == 200
+        told = added(two, two.blue, RED).json()
         assert told["nonces"] == ["Blue"]
         assert "ab" * 16 not in two.blue.ask("GET", f"tables/{two.table}/record").text
         for choice in ("keep 1", "keep 2", "say"):

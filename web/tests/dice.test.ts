@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { checkDice, die, promised } from "../src/lib/dice";
-import { keepPromise, lacksNumber, ownNumber, witness, type Parties } from "../src/lib/stir";
+import { checkDice, die, heldTo, promised } from "../src/lib/dice";
+import { keepPromise, lacksNumber, watchDice, witness, type Parties } from "../src/lib/stir";
 import RECORD from "./dice.jsonl?raw";
 
 test("a die is what the format says", () => {
@@ -64,24 +64,96 @@ test("a promise is kept as it was first seen", () => {
   keepPromise("t", "first", new Date(0));
   keepPromise("t", "second", new Date(1));
   expect(witness("t")).toEqual({ promise: "first", seen: new Date(0).toISOString() });
-  const number = ownNumber("t", "second", new Date(2));
-  expect(number).toMatch(/^[0-9a-f]{32}$/);
-  expect(witness("t")).toMatchObject({ promise: "first", number });
 });
 
-test("a number is added where two people play, by whoever holds a side without one", () => {
-  const table: Parties = {
-    id: "t",
-    over: false,
-    dice: "p",
-    nonces: [],
-    people: { Blue: [] },
-    you: { sides: ["Red"] },
-  };
-  expect(lacksNumber(table)).toBe(true);
-  expect(lacksNumber({ ...table, nonces: ["Red"] })).toBe(false);
-  expect(lacksNumber({ ...table, people: { spectator: [] } })).toBe(false);
-  expect(lacksNumber({ ...table, you: { sides: [] } })).toBe(false);
-  expect(lacksNumber({ ...table, over: true })).toBe(false);
-  expect(lacksNumber({ ...table, practice: true })).toBe(false);
+test("numbers are held against what was promised before one's own was told", () => {
+  const told = checkDice(RECORD, 10);
+  const [one, two] = told.added;
+  const promises = { [one!.side]: promised(one!.number), [two!.side]: "0".repeat(64), Green: "1" };
+  expect(heldTo(told, promises)).toEqual([
+    { side: one!.side, kept: true },
+    { side: two!.side, kept: false },
+    { side: "Green", kept: null },
+  ]);
+});
+
+const PLAYED: Parties = {
+  id: "t",
+  over: false,
+  dice: "p",
+  nonces: [],
+  promised: {},
+  seats: { Red: "human", Blue: "human" },
+  people: { Blue: [{}] },
+  step: 0,
+  you: { sides: ["Red"] },
+};
+
+test("a number is added where two people play, by whoever plays a side without one", () => {
+  expect(lacksNumber(PLAYED)).toBe("Red");
+  expect(lacksNumber({ ...PLAYED, nonces: ["Red"] })).toBe(null);
+  expect(lacksNumber({ ...PLAYED, people: { spectator: [{}] } })).toBe(null);
+  expect(lacksNumber({ ...PLAYED, you: { sides: [] } })).toBe(null);
+  expect(lacksNumber({ ...PLAYED, you: { sides: ["Red", "Blue"] } })).toBe(null);
+  expect(lacksNumber({ ...PLAYED, over: true })).toBe(null);
+  expect(lacksNumber({ ...PLAYED, practice: true })).toBe(null);
+});
+
+/** What is sent, one after the other. */
+function sending(): Record<string, string>[] {
+  const sent: Record<string, string>[] = [];
+  vi.stubGlobal("fetch", (_: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body) as Record<string, string>);
+    return Promise.resolve(new Response("{}"));
+  });
+  return sent;
+}
+
+test("a number is promised, and told once the other side has promised its own", async () => {
+  const sent = sending();
+  await watchDice({ ...PLAYED, id: "t1" });
+  const { promise } = sent[0]!;
+  const number = witness("t1")!.number!;
+  expect([number.length, promise]).toEqual([32, promised(number)]);
+  await watchDice({ ...PLAYED, id: "t1", promised: { Red: promise! } });
+  expect(sent).toHaveLength(1);
+  const both = { Red: promise!, Blue: "2".repeat(64) };
+  await watchDice({ ...PLAYED, id: "t1", promised: both });
+  expect(sent[1]).toEqual({ nonce: number });
+  expect(witness("t1")!.others).toEqual(both);
+});
+
+test("whoever plays on without a promise is not waited for", async () => {
+  const sent = sending();
+  await watchDice({ ...PLAYED, id: "t2", step: 3 });
+  const promise = { Red: sent[0]!["promise"]! };
+  await watchDice({ ...PLAYED, id: "t2", step: 3, promised: promise });
+  expect(sent).toHaveLength(1);
+  await watchDice({ ...PLAYED, id: "t2", step: 4, promised: promise });
+  expect(sent[1]).toEqual({ nonce: witness("t2")!.number });
+});
+
+test("what was heard while a promise was sent leads on", async () => {
+  const sent: Record<string, string>[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", (_: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body) as Record<string, string>);
+    return new Promise((done) => (answer = done));
+  });
+  const first = watchDice({ ...PLAYED, id: "t3" });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const both = { Red: sent[0]!["promise"]!, Blue: "2".repeat(64) };
+  await watchDice({ ...PLAYED, id: "t3", promised: both });
+  expect(sent).toHaveLength(1);
+  answer(new Response("{}"));
+  await vi.waitFor(() => expect(sent[1]).toEqual({ nonce: witness("t3")!.number }));
+  answer(new Response("{}"));
+  await first;
+});
+
+test("another browser of the side's, or a number that is told already, is left alone", async () => {
+  const sent = sending();
+  await watchDice({ ...PLAYED, id: "t4", promised: { Red: "3".repeat(64) } });
+  await watchDice({ ...PLAYED, id: "t5", nonces: ["Blue"] });
+  expect(sent).toEqual([]);
 });

@@ -291,6 +291,8 @@ export const api = {
   record: (id: string, who: Who) => askText(`${table(id)}/record?${as(who)}`),
   /** Adds a number of one's own to the dice. */
   stir: (id: string, nonce: string) => post<TableInfo>(`${table(id)}/nonce`, { nonce }),
+  promiseNumber: (id: string, promise: string) =>
+    post<TableInfo>(`${table(id)}/nonce`, { promise }),
   /** The record, as whoever sits here may read it. */
   recordUrl: (id: string, who: Who) => `/api${table(id)}/record?${as(who)}`,
   branch: (id: string, at: number, more: { seats?: Record<string, string>; name?: string } = {}) =>

@@ -56,6 +56,17 @@ export function die(secret: string, numbers: string, count: number, faces: numbe
 
 export const promised = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));
 
+/** Whether sides added the numbers that they had promised; null where one added none. */
+export function heldTo(
+  { added }: Checked,
+  promises: Readonly<Record<string, string>>,
+): { side: string; kept: boolean | null }[] {
+  return Object.entries(promises).map(([side, promise]) => {
+    const number = added.find((one) => one.side === side)?.number;
+    return { side, kept: number === undefined ? null : promised(number) === promise };
+  });
+}
+
 /** A lot between two (docs/offers.md): 0 for who offered, 1 for who took. */
 export function draw(secret: string, numbers: readonly string[]): 0 | 1 {
   const digest = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(numbers.join(",")));

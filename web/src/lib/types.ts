@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 4ef8cf6f5636ad56ee76f79996bb51feedc741ee110cd726e93f8d93625ec67d, text 0022b1a6eccfb22d9600f5f2dee5edaf94d6dd9e91d89478dee80af706e5750e.
+// Made by scripts/types; shapes 0882f752b25208fead314579889d234add88dda58e6635beabb96f01215450a7, text 1c4e9c3af19a11547e46a5c45cb8b95d4b8d71e46053dd681c3517b3fbef3124.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -2432,10 +2432,13 @@ export interface components {
     };
     /**
      * Stirred
-     * @description A number of one's own for the dice: 32 hexadecimal digits.
+     * @description A number of one's own for the dice, 32 hexadecimal digits; before it its SHA-256.
      */
     Stirred: {
-      nonce: string;
+      /** @default null */
+      nonce: string | null;
+      /** @default null */
+      promise: string | null;
     };
     /**
      * Stopped
@@ -2526,6 +2529,10 @@ export interface components {
         [key: string]: components["schemas"]["Seated"][];
       };
       practice: boolean;
+      /** @description By each side the SHA-256 of the number that it will add to the dice. */
+      promised: {
+        [key: string]: string;
+      };
       /** @description How a game that is over ended. */
       result: string | null;
       rev: number;

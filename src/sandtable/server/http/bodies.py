@@ -357,9 +357,10 @@ class Answered(Struct, forbid_unknown_fields=True):
 
 
 class Stirred(Struct, forbid_unknown_fields=True):
-    """A number of one's own for the dice: 32 hexadecimal digits."""
+    """A number of one's own for the dice, 32 hexadecimal digits; before it its SHA-256."""
 
-    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None = None
+    promise: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
 
 
 class Rematch(Struct, forbid_unknown_fields=True):

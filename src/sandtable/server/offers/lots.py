@@ -1,8 +1,8 @@
 """Who plays which side: as agreed, by lot, or by sealed bids.
 
 A lot is drawn from a secret whose hash both saw before, and from a number of each of the two: the
-server cannot choose it once it has promised, and neither player knows the secret.  It is told as
-soon as it is drawn, so that anybody can draw it again:
+server cannot choose it once it has promised, and no player but its keeper knows the secret.  It is
+told as soon as it is drawn, so that anybody can draw it again:
 
     HMAC-SHA256(secret, "<number of who offered>,<number of who took>"), first byte, even or odd
 """

@@ -21,7 +21,7 @@ from sandtable.server.people import people, seats, teams
 from sandtable.server.people.people import FORMER, GUEST, OWNER, Person
 from sandtable.server.people.seats import WATCH, Invitation, Sitter
 from sandtable.server.tables import seating
-from sandtable.server.talk import talk
+from sandtable.server.talk import passing, talk
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -200,6 +200,8 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             person, cookie = await tables.write(table, sitting)
             if _is_computers(table, link):
                 seating.took_place(table, {**table.seats, link.seat: HUMAN})
+            if not link.mate and table.promised.pop(link.seat, None) is not None:
+                await passing.write(tables, table)  # whoever sat there knows the number
             how = f"joined {link.seat}" if link.mate else f"sat down: {link.seat}"
             await talk.note(tables, table, f"{person.name} {how}")
             await _read_again(tables, table)

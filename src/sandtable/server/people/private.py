@@ -14,8 +14,6 @@ from sandtable.server.http.errors import BadRequest
 from sandtable.server.store.kept import METADATA
 
 if TYPE_CHECKING:
-    from sqlalchemy import Row
-
     from sandtable.core.game import Game
     from sandtable.server.people.eyes import Eyes
     from sandtable.server.shapes.talk import PrivateNote
@@ -92,11 +90,11 @@ async def read(store: Store, id: str, eyes: Eyes) -> list[PrivateNote]:
     mine = (NOTES.c.table_id == id) & (NOTES.c.person == eyes.who.id)
     async with store.transaction() as connection:
         found = await connection.execute(select(NOTES.c.hex, NOTES.c.text).where(mine))
-        return [_told(*row) for row in sorted(found, key=_order)]
+        notes = {row.hex: row.text for row in found}
+    return [_told(about, notes[about]) for about in sorted(notes, key=_order)]
 
 
-def _order(row: Row[tuple[str, str]]) -> tuple[bool, int, str]:
-    about = row[0]
+def _order(about: str) -> tuple[bool, int, str]:
     step = int(about.removeprefix(STEP)) if about.startswith(STEP) else BEFORE
     return bool(about) and not about.startswith(STEP), step, about
 

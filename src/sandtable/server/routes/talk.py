@@ -25,7 +25,7 @@ from sandtable.server.shapes.tables import TableInfo
 from sandtable.server.shapes.talk import Chooser, PrivateNote, Step, Word
 from sandtable.server.tables import hearsay
 from sandtable.server.tables.answers import Asking, told_json
-from sandtable.server.talk import asks, pings, talk
+from sandtable.server.talk import asks, numbers, pings, talk
 
 
 @get("/api/tables/{id:str}/talk")
@@ -91,9 +91,9 @@ async def resign(request: Asking, id: FromPath[str], data: JSONBody[Resigned]) -
 
 @post("/api/tables/{id:str}/nonce", status_code=200)
 async def stir(request: Asking, id: FromPath[str], data: JSONBody[Stirred]) -> Answer[TableInfo]:
-    """Add a number of one's own to the dice."""
+    """Promise a number of one's own for the dice, or tell it."""
     async with looking(request, id) as (_, eyes):
-        await asks.stir(tables_of(request), id, data.nonce, eyes)
+        await numbers.add(tables_of(request), id, data, eyes)
     return await told_table(request, id)
 
 

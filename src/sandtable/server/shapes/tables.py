@@ -181,6 +181,8 @@ class TableInfo(TableRow):
     """The number of the last word among those of one's own side; None where nobody shares it."""
     next: str | None
     """The table of the rematch."""
+    promised: dict[str, str]
+    """By each side the SHA-256 of the number that it will add to the dice."""
     clock: ClockInfo
     agreed: Agreed | None
 

@@ -91,6 +91,7 @@ def info(table: Table, eyes: Eyes) -> TableInfo:
         "talked": talk.last(table, eyes.place, table.game.actor == NOBODY),
         "team": talk.last_of_team(table, eyes) if teams.own(table, eyes) else None,
         "next": table.next or None,
+        "promised": dict(table.promised),
         "agreed": agreements.told(table.agreed, table.game),
         "clock": clocks.told(table.clock),
     }

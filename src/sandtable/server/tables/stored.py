@@ -89,7 +89,7 @@ async def _read_around(tables: Tables, table: Table, row: Row) -> None:
         talked = await talk.counted(store, table.id)
         clock = await keep.read(store, table.id)
         standing = await standing_orders.read(store, table.id, table.game.rulebook)
-        asked, stirring = await passing.read(store, table.id)
+        waiting = await passing.read(store, table.id)
         agreed = await agreements.read(store, table.id)
     held = check_seats(table.game.rulebook, _seats(row.seats))
     if held != table.seats:
@@ -97,9 +97,13 @@ async def _read_around(tables: Tables, table: Table, row: Row) -> None:
     table.sitting, table.next, table.talked, table.clock = given, follows, talked, clock
     table.standing = standing
     table.agreed = agreed
-    table.ask = Ask(*asked) if asked else None
-    table.stirring.clear()
-    table.stirring.update(stirring)
+    table.ask = Ask(*waiting.ask) if waiting.ask else None
+    for here, there in (
+        (table.stirring, waiting.stirring),
+        (table.promised, waiting.promised),
+    ):
+        here.clear()
+        here.update(there)
     table.name, table.paused, table.pace = row.name, row.paused, row.pace
     table.updated, table.changes, table.shows = row.updated, row.changes, row.shows
 

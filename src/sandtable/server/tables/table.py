@@ -79,6 +79,7 @@ class Table:
         "paces",
         "paused",
         "players",
+        "promised",
         "refused",
         "replay",
         "rev",
@@ -119,8 +120,9 @@ class Table:
         self.ask: Ask | None = None
         self.clock = clock.NEW
         """What is agreed about the time, and how it stands."""
-        # What sides add to the dice as soon as no draft is open.
+        # What sides add to the dice as soon as no draft is open, and what they promised to add.
         self.stirring: Final[dict[str, str]] = {}
+        self.promised: Final[dict[str, str]] = {}
         self.refused: Final[dict[tuple[str, str], tuple[int, float]]] = {}
         """How often a side was refused something, and until when it does not ask again."""
         self.house = THE_OWNER

@@ -294,7 +294,7 @@ async def _do_or_ask(tables: Tables, table: Table, asked: Ask, by: str) -> None:
 
 async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
     if asked.kind == DRAW:
-        await _change(tables, table, by, agreement.draw)
+        await change(tables, table, by, agreement.draw)
     elif asked.kind == HOLD:
         await deeds.hold(tables, table, on=True)
     elif asked.kind == STAND_IN:
@@ -304,7 +304,7 @@ async def _do(tables: Tables, table: Table, asked: Ask, by: str) -> None:
     elif asked.kind == REMATCH:
         await rematch.begin(tables, table, asked.swap, by)
     else:
-        await _change(tables, table, by, lambda game: agreement.go_back(game, asked.step))
+        await change(tables, table, by, lambda game: agreement.go_back(game, asked.step))
 
 
 async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) -> None:
@@ -318,43 +318,15 @@ async def resign(tables: Tables, id: str, side: str, expected: int, eyes: Eyes) 
             if side not in eyes.place.held or table.seats[side] != "human":
                 raise NotYours(f"only who plays {side} resigns for it")
             _check_line(table, side, expected)
-            await _change(tables, table, eyes.who.id, lambda game: agreement.resign(game, side))
+            await change(tables, table, eyes.who.id, lambda game: agreement.resign(game, side))
             await talk.note(tables, table, f"{side} resigned")
             tables.tell(table)
 
     await tables.finish(work())
 
 
-async def stir(tables: Tables, id: str, nonce: str, eyes: Eyes) -> None:
-    """Add a number of one's own to the dice, for each side that one holds and that has none.
-
-    What comes while a draft is open waits for its end: else it would tell that there is one.
-    """
-
-    async def work() -> None:
-        async with tables.hold(id) as table:
-            eyes.check_still(table)
-            if not eyes.place.held:
-                raise NotYours("only who plays adds to the dice")
-            game = table.game
-            known = {by for _, by, _ in game.record.nonces}
-            wanted = [side for side in eyes.place.held if side not in known]
-            if game.actor == NOBODY or game.manual_dice or "seed" in game.record.header:
-                return
-            table.stirring.update(dict.fromkeys(wanted, nonce))
-            await passing.write(tables, table)
-            if wanted and not game.record.open:
-                asked = open_ask(table)
-                await _change(tables, table, eyes.who.id, lambda _game: None)
-                if asked is not None:  # whoever comes to the board to answer passes nothing by
-                    table.ask = asked._replace(seq=table.outside.seq)
-                    await passing.write(tables, table)
-                    tables.tell(table)
-
-    await tables.finish(work())
-
-
-async def _change(tables: Tables, table: Table, by: str, act: Callable[[Game], None]) -> None:
+async def change(tables: Tables, table: Table, by: str, act: Callable[[Game], None]) -> None:
+    """Do something to a table's game beside the rules.  Call it holding the table."""
     game = table.game.copy()
     await off_loop(act, game)
     await tables.commit(table, game, None, by=by)

@@ -25,18 +25,25 @@ PASSING: Final = Table(
     "passing",
     METADATA,
     Column("table_id", String, primary_key=True),
-    # The fields of what is asked, or null, and by each side its number for the dice.
+    # The fields of `Waiting`, as far as there were any at the time.
     Column("state", Text, nullable=False),
 )
-Waiting = tuple[list[Any] | None, dict[str, str]]
+
+
+class Waiting(msgspec.Struct, array_like=True, frozen=True):
+    """The fields of what is asked; by each side its number for the dice, and what it promised."""
+
+    ask: Any = None
+    stirring: dict[str, str] = {}
+    promised: dict[str, str] = {}
 
 
 def writes(table: Here, *, stirring: bool = True) -> list[Executable]:
     """What puts it in the place of what was kept; without `stirring` where that was used."""
-    waiting = (table.ask, table.stirring if stirring else {})
+    waiting = Waiting(table.ask, table.stirring if stirring else {}, table.promised)
     row = {"table_id": table.id, "state": msgspec.json.encode(waiting).decode()}
     gone = delete(PASSING).where(PASSING.c.table_id == table.id)
-    return [gone, insert(PASSING).values(row)] if any(waiting) else [gone]
+    return [gone, insert(PASSING).values(row)] if waiting != Waiting() else [gone]
 
 
 async def write(tables: Tables, table: Here, also: Sequence[Executable] = ()) -> None:
@@ -58,4 +65,4 @@ async def read(store: Reads, id: str) -> Waiting:
     wanted = select(PASSING.c.state).where(PASSING.c.table_id == id)
     async with store.look() as connection:
         state = (await connection.execute(wanted)).scalar()
-    return (None, {}) if state is None else msgspec.json.decode(state, type=Waiting)
+    return Waiting() if state is None else msgspec.json.decode(state, type=Waiting)
