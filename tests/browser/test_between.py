@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import engine
 from tests.browser.hand import Hand
@@ -98,7 +99,11 @@ PINGS: Final = """() => {
 
 def was_pointed_at(hand: Hand, label: str, by: str) -> None:
     """Wait until this page has marked a hex, whether the mark still stands there or not."""
-    hand.page.wait_for_function("([hex, by]) => window.pings[hex] === by", arg=[label, by])
+    try:
+        hand.page.wait_for_function("([hex, by]) => window.pings[hex] === by", arg=[label, by])
+    except Late as late:
+        seen = hand.page.evaluate("window.pings")
+        raise AssertionError(f"{by} was to point at {label}; seen were {seen}") from late
 
 
 # ── talk ─────────────────────────────────────────────────────────────────────
