@@ -204,7 +204,6 @@ def told_by_mail(apart: Apart, bob: Hand) -> None:
     expect(bob.page.get_by_role("group", name="Map")).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_battle_with_a_break_of_a_day_and_a_rematch(apart: Apart) -> None:
     anna, bob = sits_down(apart)
     told_by_mail(apart, bob)

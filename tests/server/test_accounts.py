@@ -123,6 +123,26 @@ def test_a_name_that_is_not_seen_is_none(desk: Desk, name: str) -> None:
     assert nobody(desk).sign_up(name).status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("\u0410nna", "one alphabet"),  # a Cyrillic A
+        ("Bo\u03bf", "one alphabet"),  # a Greek o
+        ("owner", "others are called"),
+        ("The Owner", "others are called"),
+        ("Computer", "others are called"),
+    ],
+)
+def test_a_name_cannot_be_read_as_somebody_elses(desk: Desk, name: str, line: str) -> None:
+    answer = nobody(desk).sign_up(name)
+    assert (answer.status_code, line in answer.json()["error"]) == (400, True)
+
+
+@pytest.mark.parametrize("name", ["\u0410\u043d\u043d\u0430", "M\u00fcller 7", "\u5c71\u4e0b Ken"])
+def test_a_name_of_any_alphabet_is_good(desk: Desk, name: str) -> None:
+    assert nobody(desk).sign_up(name).status_code in (200, 201)
+
+
 def test_nobody_takes_the_name_of_another(desk: Desk) -> None:
     member(desk, "Dora")
     emil = member(desk, "Emil")

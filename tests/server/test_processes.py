@@ -17,11 +17,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import pytest
 from psycopg import AsyncCursor
+from sqlalchemy import insert
 
 from sandtable.games import RULEBOOKS
 from sandtable.server.accounts import office, signing
 from sandtable.server.clocks import pulse
 from sandtable.server.http.errors import NotSaved, Overtaken
+from sandtable.server.notices import outbox
+from sandtable.server.notices.sender import written
 from sandtable.server.people import counted, seats
 from sandtable.server.people.limits import Limit
 from sandtable.server.people.people import now
@@ -34,6 +37,7 @@ from tests.core.hands import Hands
 from tests.database import Server, run_sql
 from tests.server.club import PASSWORD, Member, club, member, nobody, table_of
 from tests.server.desk import EMPTY, PATIENCE, Desk, Guest, link, running, sit, soon
+from tests.server.told import later
 from tests.server.toy import RULEBOOK, UNITS
 
 """Seconds after which what is waited for has failed: only that, for a push says when it comes."""
@@ -80,6 +84,33 @@ def test_who_watches_at_the_other_process_is_pushed(both: Two) -> None:
         assert socket.receive_json(timeout=PATIENCE)["seq"] == 1
         both.one.post(table, "rename", name="Told")
         assert socket.receive_json(timeout=PATIENCE)["seq"] is None
+
+
+def test_what_both_would_send_one_takes(both: Two) -> None:
+    """Never twice: what one process has in its hands the other passes by."""
+    due, until = written(later(days=2)), later(days=3)
+    row = {"person": "p", "channel": "c", "kind": "feed", "holds": "{}", "why": "", "tries": 0}
+    row |= {"made": due, "due": due, "held": "", "state": outbox.WAITING}
+    names = sorted(f"twice-{n:03}" for n in range(80))
+
+    async def lay() -> None:
+        async with both.one.tables.store.transaction() as connection:
+            rows = [{**row, "id": name} for name in names]
+            await connection.execute(insert(outbox.DELIVERIES), rows)
+
+    def take(desk: Desk) -> list[str]:
+        taken = desk.http.blocking_portal.call(desk.tables.notices._take, until)
+        return [one.id for one in taken]
+
+    both.one.http.blocking_portal.call(lay)
+    found: list[str] = []
+    with ThreadPoolExecutor(4) as pool:
+        while some := [*pool.map(take, [both.one, both.other, both.one, both.other])]:
+            if not any(some):
+                break
+            found += [name for taken in some for name in taken]
+    run_sql(both.address, "delete from deliveries where person = %s", ["p"])
+    assert sorted(found) == names
 
 
 def test_of_two_that_choose_at_once_one_plays(both: Two) -> None:

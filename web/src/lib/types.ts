@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 0882f752b25208fead314579889d234add88dda58e6635beabb96f01215450a7, text 1c4e9c3af19a11547e46a5c45cb8b95d4b8d71e46053dd681c3517b3fbef3124.
+// Made by scripts/types; shapes 2cae88e0ec90bbe2a147f7c76a5f84bb7b70eb0e694802aa38e6a09999ff941b, text 06b112fcf2cb4b8a7bcffa4856a5ec678423db4dd32f56a70c7e5b749e9a02d1.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -591,6 +591,9 @@ export interface components {
         [key: string]: components["schemas"]["Seated"][];
       };
       practice?: boolean;
+      promised?: {
+        [key: string]: string;
+      };
       result?: string | null;
       rev: number;
       scenario?: string | null;

@@ -110,10 +110,27 @@ async def _one(connection: AsyncConnection, which: Any) -> Account | None:
     return None if row is None else Account(*row)
 
 
-async def check_free(connection: AsyncConnection, name: str, who: str = "") -> None:
-    """Raise BadRequest for a name that somebody else of the club has."""
-    if not handle_of(name):
+ALIKE: Final = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "LISU"}
+"""Alphabets with letters that look like another's: a name keeps to one of them."""
+CALLED: Final = {"owner", "theowner", "you", "computer", "chance"}
+"""What the program itself calls somebody."""
+
+
+def check_looks(name: str) -> None:
+    """Raise BadRequest for a name that may be read as somebody else's."""
+    handle = handle_of(name)
+    if not handle:
         raise BadRequest("a name has at least one character that is seen")
+    if handle in CALLED:
+        raise BadRequest(f"{clean(name)} is what others are called here: choose another name")
+    letters = [unicodedata.name(sign, "?").split()[0] for sign in handle if sign.isalpha()]
+    if len(ALIKE.intersection(letters)) > 1:
+        raise BadRequest("a name has the letters of one alphabet: some look alike in two")
+
+
+async def check_free(connection: AsyncConnection, name: str, who: str = "") -> None:
+    """Raise BadRequest for a name that somebody else of the club has, or that looks like one."""
+    check_looks(name)
     taken = await named(connection, name)
     if taken is not None and taken.person != who:
         raise BadRequest(f"somebody of this club is called {clean(name)} already: add a word")

@@ -218,6 +218,7 @@ class DamagedTable(TypedDict):
     practice: NotRequired[bool]
     dice: NotRequired[str]
     nonces: NotRequired[list[str]]
+    promised: NotRequired[dict[str, str]]
     advised: NotRequired[dict[str, int]]
     turn: NotRequired[int]
     impulse: NotRequired[int | None]

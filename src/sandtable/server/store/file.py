@@ -200,21 +200,25 @@ class DataFile:
             await connection.exec_driver_sql(SETTLE)
 
     def failure(self, error: Exception) -> Trouble:
-        """What a failed statement comes to: Damaged where trying again is of no use."""
+        """What a failed statement comes to: Damaged where trying again is of no use.
+
+        Players read it: where the file lies is not theirs to know.
+        """
+        file = self.path.name
         origin = getattr(error, "orig", None) or error
         reason = str(origin).splitlines()[0]
         name = getattr(origin, "sqlite_errorname", "")
         if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
             return Damaged(
-                f"{self.path}: part of the data file is damaged ({reason}): stop Sandtable and put "
+                f"{file}: part of the data file is damaged ({reason}): stop Sandtable and put "
                 "a copy of the file back; without one, `sqlite3 FILE .recover` saves what can be "
                 "read"
             )
         if name.startswith("SQLITE_FULL"):
             return NotSaved(
-                f"{self.path}: the disk is full; nothing was changed: make room, then try again"
+                f"{file}: the disk is full; nothing was changed: make room, then try again"
             )
-        return NotSaved(f"{self.path}: {reason}; nothing was changed, try again")
+        return NotSaved(f"{file}: {reason}; nothing was changed, try again")
 
     def why_not_open(self, error: SQLAlchemyError) -> Trouble:
         """What keeps it from being opened."""

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
     from sandtable.server.shapes.tables import DamagedTable, TableInfo
     from sandtable.server.tables.tables import Tables
 
-NOT_OPEN: Final[dict[str, Any]] = {"ask": None, "talked": 0, "next": None, "team": None}
+NOT_OPEN: Final[dict[str, Any]] = {
+    "ask": None,
+    "talked": 0,
+    "next": None,
+    "team": None,
+    "promised": {},
+}
 """What is told of tables in memory only."""
 
 
