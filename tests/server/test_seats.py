@@ -310,6 +310,25 @@ def test_a_seat_is_given_back(house: Desk, owner: Guest) -> None:
     assert owner.told("GET", f"tables/{table}")["you"]["sides"] == ["Red", "Blue"]
 
 
+def test_who_presses_again_after_a_lost_answer_has_his_seat(house: Desk, owner: Guest) -> None:
+    table = house.new()
+    secret = link(house, table, "Blue")
+    body = {"secret": secret, "name": "Anna", "attempt": "ab" * 16}
+    lost = Guest(house, "").ask("POST", "invitations/accept", json=body)
+    assert lost.status_code == 200
+    again = Guest(house, "").ask("POST", "invitations/accept", json=body)
+    assert again.status_code == 200, again.text
+    assert again.json() == {"table": table}
+    anna = Guest(house, again.headers["set-cookie"].partition(";")[0])
+    assert anna.told("GET", f"tables/{table}")["you"]["sides"] == ["Blue"]
+    assert len(owner.told("GET", f"tables/{table}")["people"]["Blue"]) == 1
+    for other in ({"attempt": "cd" * 16}, {"attempt": ""}):
+        answer = Guest(house, "").ask("POST", "invitations/accept", json={**body, **other})
+        assert answer.status_code == 410
+    wrong = {**body, "attempt": "not hex"}
+    assert Guest(house, "").ask("POST", "invitations/accept", json=wrong).status_code == 400
+
+
 @pytest.mark.parametrize("broken", ["its seats", "the notice", "a note", "the clocks"])
 def test_who_sits_down_has_seat_and_cookie_or_may_use_his_link_again(
     house: Desk, owner: Guest, monkeypatch: pytest.MonkeyPatch, broken: str

@@ -211,7 +211,8 @@ export const api = {
   /** Comes in by the key that the server's terminal prints. */
   enter: (key: string) => post<Me>("/owner", { key }),
   look: (secret: string) => post<Offer>("/invitations/look", { secret }),
-  accept: (secret: string, name: string) => post<SatDown>("/invitations/accept", { secret, name }),
+  accept: (secret: string, name: string, attempt: string) =>
+    post<SatDown>("/invitations/accept", { secret, name, attempt }),
   invite: (id: string, seat: string, mate = false) =>
     post<NewLink>(`${table(id)}/invitations`, { seat, mate }),
   invitations: (id: string) => ask<LinkInfo[]>(`${table(id)}/invitations`),

@@ -1,4 +1,4 @@
-// Made by scripts/types; shapes 2cae88e0ec90bbe2a147f7c76a5f84bb7b70eb0e694802aa38e6a09999ff941b, text 06b112fcf2cb4b8a7bcffa4856a5ec678423db4dd32f56a70c7e5b749e9a02d1.
+// Made by scripts/types; shapes a1c90570f6f565487b1aec42b6f230e11033e138c72dc02ab1ff1e2f1fca76cb, text 4ddac8811990e3c202f7cf7ba3019e59d2b1597d762187ff46db7ae759d24457.
 // The components of the server's OpenAPI document.
 
 export type paths = Record<string, never>;
@@ -706,11 +706,15 @@ export interface components {
     /**
      * Entering
      * @description The secret of a link, and the name of somebody who is new here.
+     *
+     *         With an `attempt` of one's own, 32 hexadecimal digits, the same may be sent again.
      */
     Entering: {
       secret: string;
       /** @default  */
       name: string;
+      /** @default  */
+      attempt: string;
     };
     /**
      * Entry

@@ -312,10 +312,14 @@ class SecretLink(Struct, forbid_unknown_fields=True):
 
 
 class Entering(Struct, forbid_unknown_fields=True):
-    """The secret of a link, and the name of somebody who is new here."""
+    """The secret of a link, and the name of somebody who is new here.
+
+    With an `attempt` of one's own, 32 hexadecimal digits, the same may be sent again.
+    """
 
     secret: Mark
     name: Name = ""
+    attempt: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
 
 
 class Left(Struct, forbid_unknown_fields=True):

@@ -174,12 +174,18 @@ def _is_owners(table: Table, who: Person | None) -> bool:
     return any(one.id == who.id for one in given) if given else who.id == OWNER
 
 
-async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> tuple[str, str]:
+async def accept(
+    tables: Tables, secret: str, who: Person | None, name: str, attempt: str = ""
+) -> tuple[str, str]:
     """Sit down by a link: the table, and the secret of a new cookie.
+
+    The same `attempt` once more comes to the same, should the first answer have been lost.
 
     Raises NotThere, Taken, BadRequest for a missing name, NotYours for the table's owner and for
     a link that would bring somebody else back who signs in.
     """
+    if came := await seats.came_by(tables.store, secret, attempt):
+        return came
     table_id = (await seats.find(tables.store, secret)).table_id
 
     async def work() -> tuple[str, str]:
@@ -196,7 +202,7 @@ async def accept(tables: Tables, secret: str, who: Person | None, name: str) -> 
             # What was to be seen of this side before it was given away stays known.
             knew = hides(table.game) and _was_played(table.outside) and not link.mate
             taking = _take_seat(tables, table, link)
-            sitting = seats.accept(tables.store, secret, who, name, knew, instead, taking)
+            sitting = seats.accept(tables.store, secret, who, name, attempt, knew, instead, taking)
             person, cookie = await tables.write(table, sitting)
             if _is_computers(table, link):
                 seating.took_place(table, {**table.seats, link.seat: HUMAN})

@@ -28,6 +28,7 @@ from sandtable.server.people.people import (
     open_session,
     person,
 )
+from sandtable.server.people.people import find as find_person
 from sandtable.server.store.kept import METADATA, TABLES
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ INVITATIONS: Final = Table(
     Column("whole", Boolean, nullable=False, server_default=false()),
     # Who plays that side already and lets another join him; "" of a link to a seat for one alone.
     Column("mate", String, nullable=False, server_default=""),
+    # Hash of the word by which a browser knows its attempt again, and who came at that.
+    Column("attempt", String, nullable=False, server_default=""),
+    Column("came", String, nullable=False, server_default=""),
 )
 
 
@@ -241,11 +245,31 @@ async def _find(connection: AsyncConnection, secret: str) -> Invitation:
     return found
 
 
+async def came_by(store: Store, secret: str, attempt: str) -> tuple[str, str] | None:
+    """The table and a new cookie for whoever sat down by a link at this attempt already.
+
+    The answer was lost on the line.  None where nobody did, or he has another way in by now.
+    """
+    if not attempt:
+        return None
+    same = (INVITATIONS.c.hash == hashed(secret)) & (INVITATIONS.c.attempt == hashed(attempt))
+    async with store.transaction() as connection:
+        wanted = select(INVITATIONS.c.table_id, INVITATIONS.c.came).where(same)
+        row = (await connection.execute(wanted)).first()
+        if row is None:
+            return None
+        who = await find_person(connection, row.came)
+        if who is None or who.kind != GUEST:
+            return None
+        return row.table_id, await open_session(connection, who)
+
+
 async def accept(
     store: Store,
     secret: str,
     who: Person | None,
     name: str,
+    attempt: str,
     knew: bool,
     instead: bool,
     beside: Callable[[AsyncConnection, Person], Awaitable[None]],
@@ -271,9 +295,11 @@ async def accept(
             used = await connection.execute(ending)
             if used.rowcount == 0:
                 raise Taken("this link was used already: the seat is taken; ask for a new link")
+            here = update(INVITATIONS).where(INVITATIONS.c.id == link.id)
             if link.mate:
-                brought = update(INVITATIONS).where(INVITATIONS.c.id == link.id)
-                await connection.execute(brought.values(person=who.id))
+                await connection.execute(here.values(person=who.id))
+            if attempt and who.kind == GUEST and not who.only:
+                await connection.execute(here.values(attempt=hashed(attempt), came=who.id))
         if link.seat in WATCH and not await _has_room(connection, link.table_id):
             raise Taken(f"{MOST_WATCHERS} people watch this table already: wait for one to leave")
         if instead:

@@ -155,7 +155,7 @@ async def accept(request: Asking, data: JSONBody[Entering]) -> Answer[SatDown]:
         async with tables.store.transaction() as connection:
             await accounts.check_free(connection, data.name)
     with guessing(request):
-        table, secret = await links.accept(tables, data.secret, who, data.name)
+        table, secret = await links.accept(tables, data.secret, who, data.name, data.attempt)
     sat: SatDown = {"table": table}
     answer = told_json(request, sat)
     give(request, answer, secret)
