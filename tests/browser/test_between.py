@@ -198,7 +198,7 @@ def test_an_undo_is_asked_for_and_agreed_on(pair: tuple[Hand, Hand]) -> None:
     expect(own_card(hand)).to_be_hidden()
     hand.says("choose an option")
     assert hand.view_of("")["step"] < before
-    hand.was_told("Allied agreed: back to Japanese's last decision")
+    hand.was_told("Allied agreed: Japanese takes its last decision back")
 
 
 def offer_draw(hand: Hand) -> None:

@@ -56,7 +56,7 @@ function opened(): Opened {
   const story = new Story(board as unknown as Board);
   const sit = (side: string, seq: number, turn = 1): void => {
     table.eyes = side;
-    table.view = { seq, actor: side, hidden: true, over: false, status: { turn } };
+    table.view = { seq, step: 20, actor: side, hidden: true, over: false, status: { turn } };
     story.follow();
   };
   const choose = (seq: number): void => {

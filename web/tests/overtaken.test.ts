@@ -130,7 +130,8 @@ it("takes an older answer about the seats for no news", async () => {
 it("hears what watchers said when the game ends while a word is fetched", async () => {
   const { table } = window("Red");
   const between = new Between(table);
-  const words = (...numbers: number[]): object[] => numbers.map((number) => ({ number, text: "" }));
+  const words = (...numbers: number[]): object[] =>
+    numbers.map((number) => ({ number, text: "", name: "Will" }));
   const talked = (last: number, over: boolean): void => {
     table.info = { ...seated(1, ["Red"]), talked: last, over };
     void between.listen(last, over);

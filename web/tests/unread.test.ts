@@ -32,7 +32,7 @@ function table() {
     at: null,
     ownSeq: -1,
     asking: { role: "Red", eyes: null },
-    view: { seq: 1, actor: "Red", hidden: false, over: false, status: { turn: 1 } },
+    view: { seq: 1, step: 1, actor: "Red", hidden: false, over: false, status: { turn: 1 } },
     hexes: new Map(),
     byId: new Map(),
     short: String,
@@ -46,7 +46,7 @@ function table() {
     /** What Red's window hears next, in which turn. */
     async hears(begin: number, end: number, items: Item[], turn = 1, answered: unknown[] = []) {
       answers.push({ begin, end, items, answered });
-      shown.view = { ...shown.view, seq: end, status: { turn } };
+      shown.view = { ...shown.view, seq: end, step: end, status: { turn } };
       story.follow();
       await vi.waitFor(() => expect(answers).toHaveLength(0));
       await new Promise((done) => setTimeout(done));
@@ -59,6 +59,12 @@ function table() {
       shown.view = { ...shown.view, seq: shown.view.seq + 1 };
       shown.ownSeq = shown.view.seq;
       story.follow();
+    },
+    /** The other side takes back what it did, by consent, and decides anew. */
+    undone(step: number): void {
+      shown.view = { ...shown.view, seq: shown.view.seq + 1, step, actor: "Blue" };
+      story.follow();
+      shown.view = { ...shown.view, actor: "Red" };
     },
     sits(side: string): void {
       shown.role = side;
@@ -132,6 +138,15 @@ describe("news that nobody has closed", () => {
     sits("Red");
     await hears(4, 6, [moved(2, 5)]);
     expect(units()).toEqual([1, 2]);
+  });
+
+  it("goes when it is taken back", async () => {
+    const { story, hears, undone, units } = table();
+    await hears(0, 4, [moved(1, 2)]);
+    undone(2);
+    expect(story.told).toBeNull();
+    await hears(2, 6, [moved(3, 5)]);
+    expect(units()).toEqual([3]);
   });
 
   it("is told without what was taken back", async () => {

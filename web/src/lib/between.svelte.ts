@@ -9,6 +9,8 @@ const TEAM = "sandtable.team.";
 /** Milliseconds that a hex stays marked when somebody points at it. */
 export const PING_STAYS = 5_000;
 /** What is worth a line over the map as well as one in the talk. */
+/** Letters of what somebody said that are told over the map. */
+const TOLD = 140;
 const NEWS = /^\S+ (agreed|declined)|^The rematch/;
 
 export interface Pointed extends Ping {
@@ -92,13 +94,14 @@ export class Between {
     this.hearing = true;
     try {
       const since = this.last;
+      const read = this.words.at(-1)?.number ?? 0;
       const heard = await api.talk(this.table.id, since);
       this.words = since ? [...this.words, ...heard] : heard;
       // The game has ended meanwhile: then all of it is heard anew.
       const ended = this.whole !== over;
       this.last = ended ? 0 : Math.max(talked, this.words.at(-1)?.number ?? 0);
-      const news = heard.filter((word) => word.note && NEWS.test(word.text)).at(-1);
-      if (news && known) this.table.say(sentence(news.text.replace(/: #\/\S+$/, "")));
+      // At the end all of it comes once more: what was told is no news.
+      if (known) this.tell(heard.filter(({ number }) => number > read));
       if (this.open) this.readAll();
     } catch {
       return; // the next push brings it
@@ -107,6 +110,19 @@ export class Between {
     }
     const { info } = this.table;
     if (info && (info.talked ?? 0) > this.last) void this.listen(info.talked!, info.over);
+  }
+
+  /** In passing what was agreed, and what somebody says while the talk is not open. */
+  private tell(heard: Word[]): void {
+    const news = heard.filter((word) =>
+      word.note ? NEWS.test(word.text) : !word.mine && !this.open && !this.muted,
+    );
+    const { info } = this.table;
+    for (const { name, note, text } of news.slice(-3)) {
+      const said = text.length > TOLD ? `${text.slice(0, TOLD)} …` : text;
+      const who = name || (info ? named(info.owner) : "");
+      this.table.say(note ? sentence(text.replace(/: #\/\S+$/, "")) : `${who}: ${said}`, true);
+    }
   }
 
   readAll(): void {

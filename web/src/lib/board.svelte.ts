@@ -253,6 +253,7 @@ export class Board {
   /** Picks up a unit that waits beside the map, and shows where it may go. */
   takeUp(id: number): void {
     this.popover = null;
+    this.tapped.drop();
     this.picked = this.picked === id ? null : id;
     const spots = [...this.reach.keys()]
       .filter((hex) => this.table.hexes.has(hex))

@@ -132,6 +132,7 @@ export class Story {
       this.close();
     }
     const seat = (this.lastSeat = this.seat);
+    this.forgetUndone(seat, view.step);
     const { told } = this;
     const elsewhere = told && seat && (this.seenBy(seat) ?? -1) > told.seq;
     if (elsewhere) this.setUnread(seat, []);
@@ -145,6 +146,14 @@ export class Story {
 
   private seenBy(seat: string): number | undefined {
     return readSeen()[`${this.board.table.id}.${seat}`];
+  }
+
+  /** What was taken back has not happened: neither what is told nor what is still unread. */
+  private forgetUndone(seat: string | null, step: number): void {
+    if (this.told && this.told.end > step) this.close();
+    const parts = this.unread.get(seat) ?? [];
+    const left = parts.filter(({ end }) => end <= step);
+    if (left.length < parts.length) this.setUnread(seat, left);
   }
 
   /** Fetches it: because there may be news, or because somebody wants it again. */

@@ -34,6 +34,7 @@ export class Tapped {
   }
 
   arm(text: string): void {
+    this.held = null;
     this.armed = this.moment(text);
   }
 
@@ -46,6 +47,7 @@ export class Tapped {
 
   drop(): void {
     this.held = null;
+    this.armed = "";
   }
 
   /** Makes the choice that was shown. */
@@ -68,6 +70,7 @@ export class Tapped {
     if (again && !risky(choice)) return true;
     const { table, hover } = this.board;
     table.notice = null; // it told where to tap
+    this.armed = ""; // one thing at a time waits for a second tap
     this.held = { choice, others, joining, alone, place, seq: table.view?.seq ?? 0 };
     hover.look(table.hexes.has(place) ? place : null);
     return false;

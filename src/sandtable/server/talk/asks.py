@@ -280,7 +280,7 @@ def _done(asked: Ask) -> str:
         return f"a computer plays {asked.side} until its player is back"
     if asked.kind == SHOW:
         return _shown(asked.turns)
-    return f"back to {asked.side}'s last decision, step {asked.step}"
+    return f"{asked.side} takes its last decision back"
 
 
 async def _do_or_ask(tables: Tables, table: Table, asked: Ask, by: str) -> None:
