@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
 import pytest
@@ -55,6 +56,42 @@ class Four:
 
     def talk(self, who: Guest, path: str = "/talk?team=1") -> list[str]:
         return [word["text"] for word in self.get(who, path)]
+
+
+def heard(live: Any) -> list[dict[str, Any]]:
+    """What a socket has been told by now."""
+    found = []
+    while True:
+        try:
+            found.append(live.receive_json(timeout=0.4))
+        except Empty:
+            return found
+
+
+def test_a_draft_is_pushed_to_whoever_makes_it_too_and_to_nobody_else(house: Desk) -> None:
+    """He would choose in a position that is none any more; the enemy hears not even of a move."""
+    four = Four(house, game="hands", scenario="auction", turns=3)
+    assert four.red.choose(four.table, "say").status_code == 200
+    with ExitStack() as stack:
+        sockets = {}
+        for name in ("bea", "ben", "red", "will"):
+            who: Guest = getattr(four, name)
+            headers = {"cookie": who.cookie} if who.cookie else {}
+            path = f"/api/tables/{four.table}/live"
+            sockets[name] = stack.enter_context(house.http.websocket_connect(path, headers=headers))
+        for live in sockets.values():
+            heard(live)
+        for act in ("keep 0", "keep 1"):
+            assert four.bea.choose(four.table, act).status_code == 200
+            told = {name: len(heard(live)) for name, live in sockets.items()}
+            assert told == {"bea": 0, "ben": 1, "red": 0, "will": 0}, act
+        for _ in range(2):
+            seq = four.get(four.bea)["seq"]
+            draft = four.get(four.bea, "/view")["draft"]
+            body = {"client": f"u{draft}", "expected": seq, "draft": draft}
+            assert four.post(four.bea, "undo", **body).status_code == 200
+            told = {name: len(heard(live)) for name, live in sockets.items()}
+            assert told == {"bea": 0, "ben": 1, "red": 0, "will": 0}
 
 
 # ── joining and leaving ──────────────────────────────────────────────────────

@@ -72,9 +72,9 @@ async def _tell(
     eyes: Eyes,
     leaving: asyncio.Future[None],
 ) -> None:
-    told: tuple[int, int, int] | None = None
+    told: tuple[int, ...] | None = None
     thought: far.Far | None = None
-    with tables.watch(id, socket.cookies.get(tables.cookie, "")) as changed:
+    with tables.watch(id, socket.cookies.get(tables.cookie, ""), eyes.who.id) as changed:
         while not leaving.done():
             if changed.known and not changed.cookie:
                 await socket.close(GONE, "this browser has left the server")
@@ -91,9 +91,9 @@ async def _tell(
             changed.clear()
             for ping in pings.heard(changed.pings, table, eyes.who.id, now.place):
                 await socket.send_json(ping.told())
-            stands = table.seen(now.role).seq, table.rev, talk.last_of_team(table, now)
+            seq, rev = table.seen(now.role).seq, table.rev
+            stands = seq, rev, talk.last_of_team(table, now), _drafted(table, now)
             if stands != told:
-                seq, rev, _ = stands
                 same = told is not None and told[0] == seq
                 await socket.send_json({"seq": None if same else seq, "rev": rev})
                 told = stands
@@ -105,6 +105,12 @@ async def _tell(
             while not (await asyncio.wait(both, timeout=QUIET, return_when=FIRST_COMPLETED))[0]:
                 await socket.send_json({"quiet": True})
             waiting.cancel()
+
+
+def _drafted(table: Table, eyes: Eyes) -> int:
+    """What changes whenever a mate goes on with a draft that one makes together."""
+    count, by = table.drafted
+    return count if by != eyes.who.id and table.seen(eyes.role).record.open else 0
 
 
 def _come(tables: Tables, table: Table, eyes: Eyes, more: int) -> None:

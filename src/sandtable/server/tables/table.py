@@ -59,6 +59,7 @@ class Table:
         "changes",
         "clock",
         "created",
+        "drafted",
         "elsewhere",
         "far",
         "game",
@@ -120,6 +121,8 @@ class Table:
         self.ask: Ask | None = None
         self.clock = clock.NEW
         """What is agreed about the time, and how it stands."""
+        self.drafted = (0, "")
+        """How often mates were told of a draft, and who made the last choice of it."""
         # What sides add to the dice as soon as no draft is open, and what they promised to add.
         self.stirring: Final[dict[str, str]] = {}
         self.promised: Final[dict[str, str]] = {}

@@ -323,6 +323,7 @@ class Tables:
             anew=bool(table.game.record.open),
         )
         self._count(table, await self.write(table, writing))
+        before = table.game
         _stands(table, game, made, sender)
         if made.ends:
             self.spawn(ratings.catch_up(self.store))
@@ -332,7 +333,18 @@ class Tables:
             self.notebook.want(table)
             self.tell_here(table)
         else:
+            self._tell_mates(table, before, by)
             self.wake(table)
+
+    def _tell_mates(self, table: Table, before: Game, by: str) -> None:
+        """Push a draft to those who make it together, and to nobody else: not even a wake."""
+        drafting = {game.rulebook.drafting(game.state) for game in (before, table.game)}
+        sides = [side for at, side in enumerate(table.game.rulebook.sides) if at in drafting]
+        given = [one for side in sides for one in table.sitting.get(side, ())]
+        mates = {one.id for one in given if one.id != by}
+        if mates:
+            table.drafted = (table.drafted[0] + 1, by)
+            stir(one for one in self.watchers.get(table.id, ()) if one.who in mates)
 
     def belief(self, table: Table, who: Person | None = None) -> Belief:
         """What is believed of a table, and of somebody, that was not looked up just now."""
@@ -388,9 +400,9 @@ class Tables:
             table.task = self.spawn(computer.play(self, table))
 
     @contextmanager
-    def watch(self, id: str, cookie: str = "") -> Iterator[Watcher]:
+    def watch(self, id: str, cookie: str = "", who: str = "") -> Iterator[Watcher]:
         """What is set whenever the table changes, or somebody points at a hex."""
-        watcher = Watcher(cookie)
+        watcher = Watcher(cookie, who)
         self.watchers.setdefault(id, set()).add(watcher)
         try:
             yield watcher

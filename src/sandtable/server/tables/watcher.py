@@ -20,8 +20,10 @@ def stir(watchers: Iterable[Watcher]) -> None:
 class Watcher(asyncio.Event):
     """A browser that is told what changes."""
 
-    def __init__(self, cookie: str = "") -> None:
+    def __init__(self, cookie: str = "", who: str = "") -> None:
         super().__init__()
+        self.who: Final = who
+        """Whose browser it is."""
         self.cookie = cookie
         """That by which it came; "" once that one is good no more."""
         self.known: Final = bool(cookie)
