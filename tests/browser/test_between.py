@@ -264,6 +264,7 @@ def test_resigning_is_confirmed_and_the_owner_begins_anew(pair: tuple[Hand, Hand
     old = hand.table_id
     end.get_by_role("button", name="Rematch", exact=True).click()
     expect(hand.page).not_to_have_url(re.compile(old))
+    expect(friend.page.get_by_role("dialog", name="The end")).to_contain_text("you play Allied")
     expect(words(friend)).to_contain_text("The rematch")
     words(friend).get_by_role("link", name="open it").click()
     expect(friend.page).to_have_url(re.compile(hand.table_id))

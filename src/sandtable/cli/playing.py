@@ -78,7 +78,8 @@ def play(
 ) -> None:
     """Open the board in the browser; with --open or --front for friends elsewhere too.
 
-    Nobody is let in without a link: yours is printed, theirs you make at a table (Invite).
+    On this machine whoever opens the board is its owner.  From elsewhere nobody is let in without a
+    link: your own is printed with --open or --front, theirs you make at a table (Invite).
     """
     from sandtable.server.main import EVERYWHERE, HOST, serve
     from sandtable.server.notices.mail import mailer_of

@@ -30,7 +30,8 @@ def summarize(game: Game, notes: Notes | None = None) -> dict[str, Any]:
     points = standing.points
     return {
         "result": result and show_result(game, result),
-        "level": standing.level,
+        # What was settled whatever the points are has no level of victory by them.
+        "level": "" if result is not None and result.whatever else standing.level,
         "points": [str(value) for value in points],
         "margin": str(abs(points[0] - points[-1])),
         "sides": list(book.sides),

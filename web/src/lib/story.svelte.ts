@@ -186,7 +186,8 @@ export class Story {
       .filter((part) => part.begin < found.begin && part.turn >= turn - 1)
       .map((part) => ({
         ...part,
-        items: part.items.filter(({ step }) => step < found.begin),
+        // What was done here oneself is no news the second time.
+        items: part.items.filter(({ side, step }) => step < found.begin && side !== seat),
         answered: part.end > found.begin ? [] : part.answered,
       }));
     const parts = [...before, { ...found, turn }];

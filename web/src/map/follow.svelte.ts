@@ -367,10 +367,15 @@ function fellHere(board: Board, { dice, hexes, side }: LogEvent): boolean {
   return spots.some(({ x, y }) => viewport.shows(x, y));
 }
 
+const isPerson = (who: string): boolean => who === "human";
+
 /** What the own dice brought, at once: the log scrolls on, and the story tells the others' deeds. */
-function tellFight({ table }: Board, fresh: LogEvent[]): void {
+function tellFight(board: Board, fresh: LogEvent[]): void {
+  const { table } = board;
   if (!fresh.some(({ dice, units }) => dice.length || units.length)) return;
-  const mine = (side: string): boolean => table.mine(side);
+  // Whoever looks on while another person plays sees what hits him; a computer's deeds come at once.
+  const looksOn = !ownTurn(board) && Object.values(table.info?.seats ?? {}).every(isPerson);
+  const mine = (side: string): boolean => looksOn || table.mine(side);
   const fate = {
     own: (id: number): boolean => table.mine(table.byId.get(id)?.side),
     gone: (id: number): boolean => table.units.get(id)?.state === "eliminated",
