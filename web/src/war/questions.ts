@@ -151,7 +151,8 @@ const HINTS: Record<string, string> = {
   Staging: "Choose a unit, then a lit airbase.",
   Flights:
     "Choose a unit, then a lit hex on the map; a patrol flies at once. Done when nobody else is to fly.",
-  Scrambling: "Each fighter you send up throws a die; the attempt costs it its mission.",
+  Scrambling:
+    "Each fighter you send up throws a die. In the Air/Naval Operations Phase the attempt costs it its mission, against a patrol it does not.",
   TargetScramble: "Who stays on the ground may be hit there.",
   Intercepting: "Who tries and fails may not try again at this group.",
   GroundMoves:
