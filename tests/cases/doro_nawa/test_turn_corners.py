@@ -244,7 +244,8 @@ def test_8_1_while_arrivals_are_placed() -> None:
     table = board(off='waiting = ["I/11 turn=1"]', moment='ask = "arrivals"')
     assert "place Japanese arrivals (I/11)" in words(table, "movement")
     assert words(table, "place I/11 0303").startswith("No: case 8.1")
-    assert "(0303)" in words(table, "place I/11 0303")
+    told = words(table, "place I/11 0303")
+    assert "(0303; scheduled for 0301, 0302)" in told
 
 
 # ── 3.4, 8.1 arrivals ────────────────────────────────────────────────────────

@@ -30,6 +30,8 @@ OTHER_SIDE: Final = Bar("8.1", "it is the other side's unit", "Place one of your
 NOT_ENTRY: Final = Bar(
     "8.1", "it does not enter the game there", "Choose one of the places its schedule names."
 )
+NAMED: Final = 6
+"""Places of a schedule that a refusal names."""
 NOT_BASE: Final = Bar(
     "8.2",
     "a lost aircraft comes back at an airfield or in a box of its side",
@@ -72,8 +74,13 @@ def bars_arriving(g: State, unit: int, place: int) -> Bar | None:
         return NOT_WAITING.says(f"{g.name(unit)} {g.whereabouts(unit)}")
     if g.due[unit] > g.turn:
         return NOT_DUE.says(f"due in turn {g.due[unit]}, this is turn {g.turn}")
-    if place not in entries_of(g, unit):
-        return (NOT_BASE if g.status[unit] == CHART else NOT_ENTRY).says(g.where(place))
+    entries = entries_of(g, unit)
+    if place not in entries and g.status[unit] == CHART:
+        return NOT_BASE.says(g.where(place))
+    if place not in entries:
+        scheduled = ", ".join([g.where(entry) for entry in entries[:NAMED]])
+        more = f" and {len(entries) - NAMED} more" if len(entries) > NAMED else ""
+        return NOT_ENTRY.says(f"{g.where(place)}; scheduled for {scheduled}{more}")
     return bars_placing(g, unit, place)
 
 
