@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import engine
@@ -222,6 +222,27 @@ def test_an_ask_is_declined_or_taken_back(pair: tuple[Hand, Hand]) -> None:
     expect(own_card(hand)).to_be_hidden()
     expect(game.get_by_role("alert")).to_contain_text("ask again in")
     hand.was_told("declined the draw")
+
+
+def test_a_part_whose_style_did_not_come_is_given_it_later(pair: tuple[Hand, Hand]) -> None:
+    """The server was away when it was fetched beforehand: the card would lie under a drawer."""
+    hand, friend = pair
+    broken: list[Route] = []
+
+    def breaks(route: Route) -> None:
+        broken.append(route)
+        route.abort() if len(broken) < 3 else route.continue_()
+
+    hand.page.reload()
+    hand.page.route("**/AskCard-*.css", breaks)
+    drawer(friend, "Game").get_by_role("button", name="Offer a draw").click()
+    expect(answer_card(hand).or_(hand.page.get_by_text("could not be fetched"))).to_be_visible()
+    hand.page.wait_for_timeout(100)
+    friend.page.get_by_role("button", name="Take back my ask").click()
+    expect(answer_card(hand)).to_have_count(0)
+    drawer(friend, "Game").get_by_role("button", name="Offer a draw").click()
+    expect(answer_card(hand)).to_have_css("position", "absolute")
+    assert len(broken) == 3
 
 
 def test_a_draw_ends_the_game_and_a_rematch_is_proposed(pair: tuple[Hand, Hand]) -> None:
